@@ -127,7 +127,7 @@ test("a login link from another person signs no user in, and does not end the pr
   await expect(page.getByText("This link cannot be used to log in")).toBeVisible();
   await expect.poll(async () => await storedSession(page)).toBe(session);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await page.getByRole("button", { name: "Stay logged in" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText("Oleg").first()).toBeVisible();
 });
@@ -142,7 +142,7 @@ test("a refused proof does not end the present session, nor does an unreachable 
   await page.evaluate((value) => localStorage.setItem("token", value), session);
   await page.goto(await answerAddress(page, person, "100200300:AAE-some-other-bots-secret-000000"));
   await expect(page.getByText("Login error. Please try again.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stay signed in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stay logged in" })).toBeVisible();
   await expect.poll(async () => await storedSession(page)).toBe(session);
 
   await page.route("**/api/users/me", async (route) => await route.abort());
@@ -188,12 +188,12 @@ test("another account is signed in only after a confirmation, and then in every 
   };
   await signInAsAnna();
   await inEveryLook(page);
-  await page.getByRole("button", { name: "Stay signed in as Oleg" }).click();
+  await page.getByRole("button", { name: "Stay logged in as Oleg" }).click();
   await expect(page.getByRole("button", { name: "Account: Oleg" })).toBeVisible();
   await expect.poll(async () => await storedSession(page)).toBe(session);
 
   await signInAsAnna();
-  await page.getByRole("button", { name: "Sign in as @anna_petrova" }).click();
+  await page.getByRole("button", { name: "Log in as @anna_petrova" }).click();
   await expect(page.getByRole("button", { name: "Account: @anna_petrova" })).toBeVisible();
   await expect(otherTab.getByRole("button", { name: "Account: @anna_petrova" })).toBeVisible();
   await expect.poll(async () => await statusOf(stack, session)).toBe(401);
@@ -235,7 +235,7 @@ test("the list of sessions shows where the account is signed in and ends a sessi
   await expect(page.getByRole("heading", { name: "Active sessions" })).toBeFocused();
 
   const dialog = there.getByRole("dialog", { name: "The session in this browser is over" });
-  const again = dialog.getByRole("button", { name: "Sign in again" });
+  const again = dialog.getByRole("button", { name: "Log in again" });
   await expect(again).toBeFocused();
   await expect(editor).toHaveText("Half a sentence");
   await expect.poll(async () => await storedSession(there)).toBeNull();

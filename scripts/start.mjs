@@ -23,7 +23,7 @@ console.log(`
     Data and logs      ${relative(process.cwd(), prepared.dataDir) || "."}
 
   Try it:
-    1. Open ${appUrl} and sign in as one of the sample people.
+    1. Open ${appUrl} and log in as one of the sample people.
     2. Connect the channel @morning_coffee with the token of @vestnik_demo_bot, which you can
        copy at ${telegramUrl}.
     3. Write a post, publish it, and see it at ${telegramUrl}/c/morning_coffee.

@@ -113,7 +113,11 @@ export const botTokenResponseSchema = channelResponseSchema.extend({
   mendedCount: z.int(),
   /** How many publications that waited for it go out now; what is later than its late limit is not among them. */
   releasedCount: z.int(),
+  /** How many more channels of the same bot have another token: they are changed the next time it is given. */
+  leftCount: z.int(),
 });
+export type BotTokenResponse = z.infer<typeof botTokenResponseSchema>;
+
 const channelLimitsSchema = z.strictObject({
   currentCount: z.int(),
   /** -1 is unlimited. */

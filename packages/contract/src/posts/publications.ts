@@ -133,6 +133,8 @@ const publicationFields = {
   publishedAt: instantSchema.nullable(),
   /** When it went out, where that was noticeably after its turn. */
   sentLaterAt: instantSchema.nullable(),
+  /** Until when it can be restored, where it is deleted. */
+  restorableUntil: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 };

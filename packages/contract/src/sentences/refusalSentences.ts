@@ -71,8 +71,8 @@ export const refusalSentences: Readonly<
   },
   unauthorized: {
     en: {
-      text: "You are signed out.",
-      remedy: "Sign in again; your text is kept in this browser.",
+      text: "You are logged out.",
+      remedy: "Log in again; your text is kept in this browser.",
     },
     ru: { text: "Вы вышли из системы.", remedy: "Войдите снова: текст сохранён в этом браузере." },
   },

@@ -75,6 +75,21 @@ export function sentLaterAt({ status, dueAt, publishedAt, batchPosition }: Sent)
   return publishedAt.getTime() - turn > LATER_MS ? publishedAt : null;
 }
 
+type Deletable = {
+  readonly status: PublicationStatus;
+  readonly dueAt: Date;
+  readonly lateLimitAt: Date;
+};
+
+/** Until when a deleted publication can be restored: its time, or where its channel holds what is due, as long as it would have waited. */
+export function restorableUntil(
+  { status, dueAt, lateLimitAt }: Deletable,
+  isHeld: boolean,
+): Date | null {
+  if (status !== "deleted") return null;
+  return isHeld ? lateLimitAt : dueAt;
+}
+
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 60_000;
 

@@ -15,7 +15,7 @@ const ENGLISH = {
   openLog: "Request log",
   openApp: "Open Vestnik",
   tryIt: "How to try it",
-  step1: "Sign in to Vestnik as one of the sample people.",
+  step1: "Log in to Vestnik as one of the sample people.",
   step2: "Connect @morning_coffee with the token of @vestnik_demo_bot, which you can copy below.",
   step3: "Publish something and open the channel here: it appears at once.",
   worksNote: "The demo bot is an administrator here and may post.",

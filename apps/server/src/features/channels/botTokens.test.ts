@@ -106,7 +106,9 @@ describe("giving a channel another bot token", () => {
       await ask("POST", `/channels/${id}/check`, undefined, owns);
     testApp().telegram.control.kick(notAdmin.chatId, bot.id);
     const response = await ask("PUT", `/channels/${asked.id}`, { botToken: newToken }, owns);
-    expect(response.json()).toMatchObject({ channel: { status: "ok" }, mendedCount: 2 });
+    expect(response.json()).toMatchObject({
+      ...{ channel: { status: "ok" }, mendedCount: 2, leftCount: 0 },
+    });
     const statuses = new Map((await listOf(owns)).map(({ id, status }) => [id, status]));
     expect(statuses).toEqual(
       new Map([
@@ -151,7 +153,7 @@ describe("giving a channel another bot token", () => {
     await schedule(testApp().app, owns, { channelIds: [waits.id] });
     const botToken = control.revokeBotToken(bot.id);
     const response = await ask("PUT", `/channels/${asked.id}`, { botToken }, owns);
-    expect(response.json()).toMatchObject({ mendedCount: 1 });
+    expect(response.json()).toMatchObject({ mendedCount: 1, leftCount: 1 });
   });
 
   it.each([
@@ -196,7 +198,7 @@ describe("giving a channel another bot token", () => {
     const response = await ask("PUT", `/channels/${channel.id}`, channel, owns);
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { success: true, channel, mendedCount: 0, releasedCount: 0 },
+      { success: true, channel, mendedCount: 0, releasedCount: 0, leftCount: 0 },
     ]);
     expect(await listOf(owns)).toEqual([channel]);
   });

@@ -146,29 +146,35 @@ export async function findChannelForUpdate(
   return channel;
 }
 
+/** A bot of this owner, and the mask of the token it works with. */
+type BotNow = Pick<ChannelRow, "userId" | "botTokenMask"> & { readonly botId: number };
+
 /**
  * The user's channels of this bot whose token the messenger refuses, or would refuse: a bot has one token at a time. First those in which
  * something waits: who has many would otherwise never reach one behind those that the bot was thrown out of.
  */
-export async function findOutdated(
-  db: Db,
-  { userId, botId, botTokenMask }: Pick<ChannelRow, "userId" | "botTokenMask"> & { botId: number },
-  most: number,
-): Promise<ChannelRow[]> {
+export async function findOutdated(db: Db, bot: BotNow, most: number): Promise<ChannelRow[]> {
   const nextDue = sql`(select min(${publications.dueAt}) from ${publications}
     where ${publications.channelId} = ${channels.id} and ${publications.status} = 'scheduled')`;
   return await db
     .select()
     .from(channels)
-    .where(
-      and(
-        eq(channels.userId, userId),
-        eq(channels.botId, botId),
-        or(eq(channels.status, "bad_token"), ne(channels.botTokenMask, botTokenMask ?? "")),
-      ),
-    )
+    .where(isOutdated(bot))
     .orderBy(sql`${nextDue} nulls last`, asc(channels.createdAt), asc(channels.id))
     .limit(most);
+}
+
+export async function countOutdated(db: Db, bot: BotNow): Promise<number> {
+  const [found] = await db.select({ total: count() }).from(channels).where(isOutdated(bot));
+  return found?.total ?? 0;
+}
+
+function isOutdated({ userId, botId, botTokenMask }: BotNow) {
+  return and(
+    eq(channels.userId, userId),
+    eq(channels.botId, botId),
+    or(eq(channels.status, "bad_token"), ne(channels.botTokenMask, botTokenMask ?? "")),
+  );
 }
 
 export async function deleteChannel(tx: Tx, userId: string, channelId: string): Promise<void> {

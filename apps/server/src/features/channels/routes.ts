@@ -144,6 +144,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
           channel: wireChannel(channel),
           mendedCount: 0,
           releasedCount: 0,
+          leftCount: 0,
         };
       }
       const known = await botTokenFrom(deps, userId, request.body);
@@ -176,7 +177,11 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
 }
 
 function countsOf(released: number, others: Awaited<ReturnType<typeof mendSameBot>>) {
-  return { mendedCount: others.channels, releasedCount: released + others.released };
+  return {
+    mendedCount: others.channels,
+    releasedCount: released + others.released,
+    leftCount: others.left,
+  };
 }
 
 type RateLimit = (request: FastifyRequest) => Promise<void>;

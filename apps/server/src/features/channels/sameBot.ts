@@ -12,8 +12,14 @@ import { requireWorkingBot } from "./workingBot.ts";
 /** Each needs requests to the messenger while the owner waits. */
 const MAX_AT_ONCE = 20;
 
-/** How many channels work again, and how many publications that they held go out now. */
-type Mended = { readonly channels: number; readonly released: number };
+type Mended = {
+  /** How many channels work again. */
+  readonly channels: number;
+  /** How many publications that they held go out now. */
+  readonly released: number;
+  /** How many were not looked at, because there are too many. */
+  readonly left: number;
+};
 
 /** Stores it for the owner's other channels of that bot whose own token is refused, or is going to be. */
 export async function mendSameBot(
@@ -22,17 +28,18 @@ export async function mendSameBot(
   botToken: Secret,
   now: Date,
 ): Promise<Mended> {
-  const none = { channels: 0, released: 0 };
-  if (botId === null) return none;
+  if (botId === null) return { channels: 0, released: 0, left: 0 };
   const bot = { userId, botId, botTokenMask };
   const others = await queries.findOutdated(deps.database.db, bot, MAX_AT_ONCE);
-  let mended: Mended = none;
+  const isAll = others.length < MAX_AT_ONCE;
+  const left = isAll ? 0 : (await queries.countOutdated(deps.database.db, bot)) - others.length;
+  let mended: Mended = { channels: 0, released: 0, left };
   for (const other of others) {
     if (other.id === id) continue;
     const facts = await factsWith(deps, other, botToken, now);
     const released = facts && (await mend(deps, other, facts));
     if (released === undefined) continue;
-    mended = { channels: mended.channels + 1, released: mended.released + released };
+    mended = { channels: mended.channels + 1, released: mended.released + released, left };
   }
   return mended;
 }

@@ -7,7 +7,7 @@ import {
   holdReasonOf,
   messageLink,
 } from "@vestnik/domain/channel";
-import { sentLaterAt } from "@vestnik/domain/publication";
+import { restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
 import type { StoredContent } from "../../db/schema.ts";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
 
@@ -17,7 +17,8 @@ export function publicationView(
 ): Publication {
   const [firstMessageId] = row.messageIds ?? [];
   const isWaiting = row.status === "scheduled";
-  const heldBy = isWaiting && channel ? holdReasonOf(channel) : null;
+  const holdReason = channel && holdReasonOf(channel);
+  const heldBy = isWaiting ? holdReason : null;
   const chat = channel && {
     linkRoot,
     username: channel.username,
@@ -49,6 +50,7 @@ export function publicationView(
     channelUrl: chat && chatLink(chat),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     sentLaterAt: sentLaterAt(row)?.toISOString() ?? null,
+    restorableUntil: restorableUntil(row, holdReason !== null)?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,13 +1,13 @@
 /** What the film says and shows, scene by scene: the captions, and the words for those who cannot see it. */
 export const film = {
   heading: "See it at work",
-  lead: "From signing in to a published post in a minute: recorded in the product itself, without sound, with captions.",
+  lead: "From logging in to a published post in a minute: recorded in the product itself, without sound, with captions.",
   label: "Film: a walk through Vestnik, without sound",
   transcript: "What the film shows, in words",
   download: "Your browser does not play this film: download it (MP4)",
   scene: {
     signIn: {
-      says: "Sign in with Telegram: no password, no form.",
+      says: "Log in with Telegram: no password, no form.",
       shows: "Anna presses “Log in with Telegram” and chooses her account. Her workspace opens.",
     },
     connect: {

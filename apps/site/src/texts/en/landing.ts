@@ -45,7 +45,7 @@ export const landing = {
     lead: "Your bot is the key to your channel. We treat it like one.",
     login: {
       title: "No password to steal",
-      text: "You sign in with Telegram. We see neither your phone number nor your chats, and every session can be ended.",
+      text: "You log in with Telegram. We see neither your phone number nor your chats, and every session can be ended.",
     },
     bot: {
       title: "Your own bot, your rules",
@@ -64,6 +64,6 @@ export const landing = {
   },
   end: {
     title: "Your next post can go out from here",
-    text: "Sign in, connect a channel and publish. It takes a few minutes.",
+    text: "Log in, connect a channel and publish. It takes a few minutes.",
   },
 } as const;

@@ -8,7 +8,7 @@ export const questions = {
   password: {
     asked: "Does Vestnik see my Telegram account?",
     answer:
-      "No. You sign in with Telegram’s own login: we learn your name, your username and your photo. Your phone number, your chats and your contacts stay with Telegram.",
+      "No. You log in with Telegram’s own button: we learn your name, your username and your photo. Your phone number, your chats and your contacts stay with Telegram.",
   },
   closed: {
     asked: "Do I have to keep the browser open?",

@@ -14,11 +14,11 @@ export const terms = {
   section: {
     who: {
       title: "Who we are",
-      text: "With Vestnik, owners of Telegram channels write posts and publish them through a bot of their own. “We” means the operator of this site: {{name}}. Vestnik is not part of Telegram. By signing in you accept these terms.",
+      text: "With Vestnik, owners of Telegram channels write posts and publish them through a bot of their own. “We” means the operator of this site: {{name}}. Vestnik is not part of Telegram. By logging in you accept these terms.",
     },
     account: {
       title: "Your account",
-      text: "You sign in with Telegram; there is no password. Keep your Telegram account safe: whoever controls it controls your account here. The settings show where you are signed in, and you can end any of these sessions.",
+      text: "You log in with Telegram; there is no password. Keep your Telegram account safe: whoever controls it controls your account here. The settings show where you are logged in, and you can end any of these sessions.",
       link: "Your sessions",
     },
     content: {
@@ -65,7 +65,7 @@ export const terms = {
         uploads:
           "the images you upload or have drawn, without the place and the camera that a photo’s file may name. Whoever knows the long random address of an image can open it;",
         sessions:
-          "your sessions: when you signed in, when you were last here and in which browser. We store only a fingerprint of the session key;",
+          "your sessions: when you logged in, when you were last here and in which browser. We store only a fingerprint of the session key;",
         ledger:
           "your credits: which AI operation used how many of them, and what you bought. What you asked the AI and what it answered is not stored, except for images.",
       },

@@ -104,6 +104,10 @@ export const channels = {
   botTokenSaved: "The bot token is saved",
   botTokenSavedSeveral_one: "The bot token was updated in {{count}} channel",
   botTokenSavedSeveral_other: "The bot token was updated in {{count}} channels",
+  botTokenLeft_one:
+    "{{count}} more channel of this bot has the old token: enter the new one there, too",
+  botTokenLeft_other:
+    "{{count}} more channels of this bot have the old token: enter the new one in one of them, too",
   released_one: "{{count}} waiting publication goes out now",
   released_other: "{{count}} waiting publications go out now",
   saveBotTokenFailed: "The bot token was not saved",

@@ -97,6 +97,7 @@ export const publications = {
     button: "Bring back",
     forChannel: "Bring back: {{channel}}",
     done: "{{channel}}: brought back, goes out on {{time}}",
+    doneHeld: "{{channel}}: brought back, goes out as soon as the channel can publish again",
     failed: "It was not brought back",
     tooLate: "Its time has passed, so it cannot be brought back. You can still copy it.",
   },

@@ -121,6 +121,13 @@ export const channels: Translation<typeof english> = {
   botTokenSavedSeveral_few: "Токен бота обновлён в {{count}} каналах",
   botTokenSavedSeveral_many: "Токен бота обновлён в {{count}} каналах",
   botTokenSavedSeveral_other: "Токен бота обновлён в {{count}} каналах",
+  botTokenLeft_one: "Ещё в {{count}} канале этого бота остался старый токен: введите новый и там",
+  botTokenLeft_few:
+    "Ещё в {{count}} каналах этого бота остался старый токен: введите новый в одном из них",
+  botTokenLeft_many:
+    "Ещё в {{count}} каналах этого бота остался старый токен: введите новый в одном из них",
+  botTokenLeft_other:
+    "Ещё в {{count}} каналах этого бота остался старый токен: введите новый в одном из них",
   released_one: "{{count}} публикация из ожидавших отправляется",
   released_few: "{{count}} публикации из ожидавших отправляются",
   released_many: "{{count}} публикаций из ожидавших отправляется",

@@ -128,6 +128,7 @@ export const publications: Translation<typeof english> = {
     button: "Вернуть",
     forChannel: "Вернуть: {{channel}}",
     done: "{{channel}}: возвращено, выйдет {{time}}",
+    doneHeld: "{{channel}}: возвращено, выйдет, как только в канале снова можно будет публиковать",
     failed: "Вернуть не удалось",
     tooLate: "Назначенное время прошло, вернуть уже нельзя — но можно скопировать.",
   },

@@ -19,7 +19,7 @@ snippets.json      Your templates, signatures and tag sets; without "channelId",
 credits.json       "spendings": what credits were used for. "purchases": credits you bought or kept.
 payments.json      Your number at the payment provider, your subscription and your purchases. Cards
                    and invoices are with the provider; the app's subscription tab leads there.
-sessions.json      Where you are signed in. The secrets of the sessions are not stored.
+sessions.json      Where you are logged in. The secrets of the sessions are not stored.
 alerts.json        Problems of your channels and publications, and the messages that told you.
 images/            The pictures you uploaded or generated, as files.
 images.json        A line for each picture: its size, type and file. "isMissing" is true where

@@ -3,7 +3,7 @@
  * (`batches.ts`). A decision checks everything before it writes: refused, it leaves nothing behind in a transaction that goes on.
  */
 import { channelLabel, holdReasonOf } from "@vestnik/domain/channel";
-import { isReschedulable } from "@vestnik/domain/publication";
+import { isReschedulable, restorableUntil } from "@vestnik/domain/publication";
 import type { LatePolicy } from "@vestnik/domain/publication";
 import { AppError, refuseProblems } from "../../../appError.ts";
 import type { Tx } from "../../../db/db.ts";
@@ -146,8 +146,8 @@ export function restoration(deps: Deps, now: Date): Decision {
     isOpen: ({ status }) => status === "deleted",
     async change({ tx, found: { publication, channel }, accountStart }) {
       const isHeld = channel !== null && holdReasonOf(channel) !== null;
-      const until = isHeld ? publication.lateLimitAt : publication.dueAt;
-      if (until <= now) throw new AppError("schedule_in_past");
+      const until = restorableUntil(publication, isHeld);
+      if (until === null || until <= now) throw new AppError("schedule_in_past");
       await requireSendable(deps, tx, publication, accountStart, now);
       return { status: "scheduled" };
     },

@@ -302,7 +302,9 @@ describe("a deleted publication", () => {
       imageUrl: `/uploads/${filename}`,
       text: "<p>Zebra</p>",
     });
-    expect((await remove(publication)).publication.status).toBe("deleted");
+    expect((await remove(publication)).publication).toMatchObject({
+      ...{ status: "deleted", restorableUntil: publication.dueAt },
+    });
     const list = async (query: string) =>
       (await call(testApp.app, owner, "GET", `/publications?search=zebra${query}`)).json<{
         publications: Publication[];
@@ -332,7 +334,7 @@ describe("a deleted publication", () => {
     const [dueAt, lateLimitAt] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)];
     await setStatus(publication, { dueAt, lateLimitAt });
     const restore = async () => await ask("POST", `/publications/${publication.id}/restore`);
-    await remove(publication);
+    expect((await remove(publication)).publication.restorableUntil).toBe(lateLimitAt.toISOString());
     const as = { status: "scheduled", heldBy: "bot_token", dueAt: dueAt.toISOString() };
     expect((await restore()).publication).toMatchObject(as);
     await remove(publication);

@@ -33,10 +33,15 @@ export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps)
 function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
   const { data: channels } = useChannels();
-  const form = useBotTokenForm(channel, (count, released) => {
-    const said = count > 1 ? t("botTokenSavedSeveral", { count }) : t("botTokenSaved");
-    // What has become too late is offered by the line over the tabs.
-    toastSuccess(released > 0 ? `${said}. ${t("released", { count: released })}` : said);
+  const form = useBotTokenForm(channel, ({ mendedCount, releasedCount, leftCount }) => {
+    const count = 1 + mendedCount;
+    const said = [
+      count > 1 ? t("botTokenSavedSeveral", { count }) : t("botTokenSaved"),
+      // What has become too late is offered by the line over the tabs.
+      ...(releasedCount > 0 ? [t("released", { count: releasedCount })] : []),
+      ...(leftCount > 0 ? [t("botTokenLeft", { count: leftCount })] : []),
+    ];
+    toastSuccess(said.join(". "));
     onClose();
   });
   const sentence = useFieldSentence(form.problem);

@@ -1,4 +1,4 @@
-import type { Channel, ChannelCheck } from "@vestnik/contract/channels";
+import type { BotTokenResponse, Channel, ChannelCheck } from "@vestnik/contract/channels";
 import { useState } from "react";
 import { useCheckConnection, useSetBotToken } from "../check/channelMutations.ts";
 import { fieldProblem, type FieldProblem } from "../check/channelProblems.ts";
@@ -21,7 +21,7 @@ export type BotTokenForm = {
 /** Replaces the bot token of a connected channel: the same guided check as for a new channel, then the token is stored. */
 export function useBotTokenForm(
   channel: Channel,
-  onSaved: (channelCount: number, releasedCount: number) => void,
+  onSaved: (saved: BotTokenResponse) => void,
 ): BotTokenForm {
   const [botToken, setBotToken] = useState("");
   const [bot, setBot] = useState<KnownBot>();
@@ -40,8 +40,7 @@ export function useBotTokenForm(
     try {
       const check = await checking.mutateAsync({ username: channel.username, ...source });
       if (!check.passed) return;
-      const { mendedCount, releasedCount } = await saving.mutateAsync(source);
-      onSaved(1 + mendedCount, releasedCount);
+      onSaved(await saving.mutateAsync(source));
     } catch (reason) {
       const found = fieldProblem(reason);
       // This form has no field for the name, so a problem with the name is shown above the buttons.

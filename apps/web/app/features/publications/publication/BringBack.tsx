@@ -10,7 +10,7 @@ import { useChannelLabel } from "./ChannelName.tsx";
 import { useBatchRestore } from "../../../shared/publications/useBatchRestore.ts";
 import classes from "./publications.module.css";
 
-/** Restores a publication its owner deleted, until its time has passed. */
+/** Restores a publication its owner deleted, as long as the server takes it back. */
 export function BringBack({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const { dateTime } = useFormat();
@@ -18,15 +18,18 @@ export function BringBack({ publication }: { publication: Publication }) {
   const sentenceOf = useErrorSentence();
   const restore = useBatchRestore();
   const channel = useChannelLabel(publication);
-  if (publication.status !== "deleted") return null;
-  if (Date.parse(publication.dueAt) <= now.getTime()) {
+  const { dueAt, restorableUntil } = publication;
+  if (restorableUntil === null) return null;
+  if (Date.parse(restorableUntil) <= now.getTime()) {
     return <p className={classes["quiet"]}>{t("bringBack.tooLate")}</p>;
   }
-  const said = { channel, time: dateTime(publication.dueAt) };
+  const isDue = Date.parse(dueAt) <= now.getTime();
+  const said = { channel, time: dateTime(dueAt) };
+  const message = t(isDue ? "bringBack.doneHeld" : "bringBack.done", said);
   // A list of what was deleted may leave this out before the answer is here; it is told all the same.
   const bringBack = async () =>
     await restore.mutateAsync([publication]).then(
-      () => toastSuccess(t("bringBack.done", said)),
+      () => toastSuccess(message),
       // The failure is shown below the button.
       () => undefined,
     );
