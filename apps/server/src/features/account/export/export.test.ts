@@ -119,6 +119,8 @@ it("a link opens once, by whoever has it, for ten minutes; another one replaces 
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect((await unzip(bytes)).has("readme.txt")).toBe(true);
   expect(await refusalOf(path)).toBe("404 not_found");
+  // Its reader has everything a moment before the server notes that.
+  await expect.poll(latestState).toBe("done");
   const old = await makeLink();
   aheadMs = 11 * MINUTE_MS;
   expect(await refusalOf(old)).toBe("404 not_found");
