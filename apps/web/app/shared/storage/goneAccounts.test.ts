@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeStorage } from "./fakeStorage.ts";
 import { forgetGoneAccounts, noteDeletion } from "./goneAccounts.ts";
 import { readLocal, writeLocal } from "./localValue.ts";
@@ -15,6 +15,8 @@ beforeEach(() => {
   claimStorage("anna");
   writeOwned(DRAFT, "Anna's");
 });
+
+afterEach(() => useStorageOwner.setState({ userId: undefined }));
 
 describe("what a browser stores of a person whose account is going to be deleted", () => {
   it("stays until then, and as long as the deletion may be undone", () => {
@@ -38,7 +40,7 @@ describe("what a browser stores of a person whose account is going to be deleted
     expect(readOwned(DRAFT)).toBeNull();
   });
 
-  it("goes also if nobody else has signed in, and leaves no trace of the person", () => {
+  it("goes also if no other person has logged in, and leaves no trace of the person", () => {
     noteDeletion("anna", DELETE_AT);
     forgetGoneAccounts(after);
     const stored = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));

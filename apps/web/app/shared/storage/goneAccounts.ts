@@ -1,6 +1,6 @@
 /**
- * Accounts that are going to be deleted, as this browser has heard. Nobody can be asked when that has happened, so it is written down
- * beforehand: what the browser stores of the person's work then goes as well (decision 120).
+ * Accounts that are going to be deleted, as this browser has heard. The server does not know a deleted account any more, so the day is
+ * written down beforehand: what the browser stores of the person's work then goes as well (decision 120).
  */
 import { localKeys, readLocal, removeLocal, writeLocal } from "./localValue.ts";
 import { forgetOwned } from "./ownedValue.ts";
@@ -18,7 +18,7 @@ export function isGone(userId: string, now: number): boolean {
   return Date.parse(readLocal(PREFIX + userId) ?? "") <= now;
 }
 
-/** The caller knows that nobody is signed in here. */
+/** The caller knows that this browser has no session. */
 export function forgetGoneAccounts(now: number): void {
   for (const key of localKeys()) {
     if (!key.startsWith(PREFIX) || !(Date.parse(readLocal(key) ?? "") <= now)) continue;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
 import {
   claimStorage,
@@ -14,6 +14,8 @@ beforeEach(() => {
   useStorageOwner.setState({ userId: undefined });
   for (const key of [DRAFT, `${DRAFT}:anna`, `${DRAFT}:boris`, STORAGE_OWNER_KEY]) removeLocal(key);
 });
+
+afterEach(() => useStorageOwner.setState({ userId: undefined }));
 
 describe("what a browser stores for an account", () => {
   test("the next account that signs in does not see it, and its owner gets it back", () => {

@@ -12,7 +12,7 @@ test("what one account looked at leads no other account there", () => {
   expect(rememberedPlace("vera")).toBeUndefined();
 });
 
-test("a link that was opened without a session leads whoever signs in", () => {
+test("a link that was opened without a session leads every person who logs in", () => {
   rememberPlace("/settings#sessions");
   expect(rememberedPlace("oleg")).toBe("/settings#sessions");
 });

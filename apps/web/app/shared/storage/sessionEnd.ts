@@ -35,7 +35,7 @@ export function rememberPlace(address: string, userId = ""): void {
   write(PLACE, `${userId} ${address}`);
 }
 
-/** The remembered address, if it is for this account or for whoever signs in. */
+/** The remembered address, if it is for this account or for every account. */
 export function rememberedPlace(userId: string): string | undefined {
   const [, owner, address] = /^(\S*) (.+)$/.exec(read(PLACE) ?? "") ?? [];
   return owner === "" || owner === userId ? address : undefined;

@@ -44,7 +44,7 @@ export function forgetSessionToken(): void {
   forgetStoredSession();
 }
 
-/** The page itself keeps to its session, though it is over: it must not take the next one that somebody stores. */
+/** The page itself stays with its session, though it is over: it must not take the next one that another page stores. */
 export function forgetStoredSession(): void {
   removeLocal(KEY);
   removeLocal(LAST_ACCOUNT_KEY);

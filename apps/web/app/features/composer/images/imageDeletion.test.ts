@@ -33,7 +33,10 @@ beforeEach(() => {
   claimStorage("anna");
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useStorageOwner.setState({ userId: undefined });
+});
 
 /** Puts the draft into the composer and autosaves it. */
 function write(draft: PostDraft): void {
@@ -57,7 +60,7 @@ test("an image that another tab's version of the post still shows is not deleted
   expect(deleted).toEqual([]);
 });
 
-test("nor is an image of an album that another tab has changed, when this tab keeps only the first image", () => {
+test("nor is an image of an album that another tab has changed, when this tab removes all but the first image", () => {
   write(album(first, second));
   writeOwned("tab-content-storage", envelope(elsewhere));
   setSeveralImages(composerFormStore, false);

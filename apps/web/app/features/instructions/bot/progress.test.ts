@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
-import { claimStorage, writeOwned } from "../../../shared/storage/ownedValue.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { claimStorage, useStorageOwner, writeOwned } from "../../../shared/storage/ownedValue.ts";
 import { forgetTicks, seenSteps, tickedSteps, tickStep } from "./progress.ts";
 
 beforeEach(() => {
@@ -8,6 +8,8 @@ beforeEach(() => {
     forgetTicks();
   }
 });
+
+afterEach(() => useStorageOwner.setState({ userId: undefined }));
 
 test.each(["nonsense", '{"bot-name":true}', '["no-such-step"]'])(
   "a stored %s counts as nothing ticked",
