@@ -6,22 +6,20 @@ import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { MEMORY_EXIT_CODE, TAKEN } from "./jobs.ts";
 import type { Job, JobResult } from "./jobs.ts";
-import { makePicture } from "./picture.ts";
-import { toPng } from "./png.ts";
-import { measureSpeech } from "./speech.ts";
 
 const MAX_MEMORY_BYTES = Number(process.argv[2]);
 const LOOK_EACH_MS = 25;
 const LOWER_PRIORITY = 5;
 
+/** Each kind of job loads its own libraries, because most processes do one kind: a picture needs no reader of recordings. */
 async function carryOut(job: Job): Promise<JobResult[Job["kind"]]> {
   switch (job.kind) {
     case "picture":
-      return await makePicture(job.given, job.target);
+      return await (await import("./picture.ts")).makePicture(job.given, job.target);
     case "png":
-      return await toPng(job.given, job.target, job.maxBytes);
+      return await (await import("./png.ts")).toPng(job.given, job.target, job.maxBytes);
     case "speech":
-      return await measureSpeech(job.given, job.limitSeconds);
+      return await (await import("./speech.ts")).measureSpeech(job.given, job.limitSeconds);
     default:
       return job satisfies never;
   }
