@@ -7,7 +7,14 @@ import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
 import { describeChange, findChange } from "./testing/changed.mjs";
 import { addReports } from "./testing/counts.mjs";
 import { createOutput } from "./testing/output.mjs";
-import { allPhases, bundleServer, removeAtEnd, stages, wholeRunOnly } from "./testing/phases.mjs";
+import {
+  allPhases,
+  bundleServer,
+  findChromium,
+  removeAtEnd,
+  stages,
+  wholeRunOnly,
+} from "./testing/phases.mjs";
 import { slowestFiles } from "./testing/slowest.mjs";
 import { readWishes } from "./testing/wishes.mjs";
 
@@ -46,7 +53,9 @@ const output = createOutput(
 );
 const begin = performance.now();
 if (phases.some(({ startsServers }) => startsServers)) await bundleServer();
-for (const lanes of stages) await Promise.all(lanes.map(runLane));
+const wantsBrowser = phases.some(({ name }) => name === "e2e");
+for (const lanes of stages)
+  await Promise.all([...lanes.map(runLane), wantsBrowser && findChromium()]);
 const wholeSeconds = ((performance.now() - begin) / 1000).toFixed(0);
 
 /** @param {readonly string[]} names */

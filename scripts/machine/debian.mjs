@@ -16,6 +16,9 @@ function mayInstall() {
   return /^ID(?:_LIKE)?=.*(?:debian|ubuntu)/m.test(readFileSync("/etc/os-release", "utf8"));
 }
 
+/** The package manager works for one at a time. @type {Promise<unknown>} */
+let earlierInstallation = Promise.resolve();
+
 /**
  * Installs packages of the distribution where that can be done without asking anybody: as root on
  * Debian and its relatives.
@@ -24,14 +27,20 @@ function mayInstall() {
  * @returns {Promise<string | undefined>} why it was not done
  */
 export async function installDebianPackages(packages) {
+  const installation = earlierInstallation.then(() => install(packages));
+  earlierInstallation = installation;
+  return await installation;
+}
+
+/** @param {string[]} packages */
+async function install(packages) {
   const wanted = packages.join(" ");
   if (!mayInstall()) return `install it yourself (on Debian: apt-get install ${wanted})`;
   console.log(`  Installing ${wanted} …`);
   const env = { ...machineEnvironment(), DEBIAN_FRONTEND: "noninteractive" };
   const update = await run("apt-get", ["update"], { env });
-  const install = await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
-    env,
-  });
-  if (install.code === 0) return undefined;
-  return `apt-get install ${wanted} failed:\n${update.code === 0 ? "" : update.output}${install.output}`;
+  const args = ["install", "-y", "--no-install-recommends", ...packages];
+  const { code, output } = await run("apt-get", args, { env });
+  if (code === 0) return undefined;
+  return `apt-get install ${wanted} failed:\n${update.code === 0 ? "" : update.output}${output}`;
 }

@@ -88,6 +88,11 @@ let postgresSearch;
 /** Two phases that run side by side need it, and it can be installed once only. */
 const findPostgres = () => (postgresSearch ??= findOrInstallPostgres());
 
+/** @type {ReturnType<typeof findOrInstallHeadlessChromium> | undefined} */
+let chromiumSearch;
+/** Begun while other phases run, an installation costs no time of its own. */
+export const findChromium = () => (chromiumSearch ??= findOrInstallHeadlessChromium());
+
 /** @param {Place} place @returns {Promise<Ending>} */
 async function runOnPostgres(place) {
   if (place.change?.onPostgres === false) {
@@ -116,7 +121,7 @@ async function runInBrowser({ folders, print, rest, change }) {
   if (change?.sentences.length === 0) {
     return { state: "skipped", reason: "no sentence is about what has changed" };
   }
-  const found = await findOrInstallHeadlessChromium();
+  const found = await findChromium();
   if ("missing" in found) return withoutIt(print, found.missing, "REQUIRE_BROWSER");
   if (!existsSync(join(root, "e2e/playwright.config.ts"))) {
     return withoutIt(print, "there is no e2e/playwright.config.ts", "REQUIRE_BROWSER");
