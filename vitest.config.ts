@@ -44,9 +44,10 @@ const onPostgres = {
       "**/src/machine/predecessor.test.ts",
       "**/src/reseal.test.ts",
       "**/testing/serverProcess.test.ts",
-      // These are about files, pictures and the disk; they open a database only because a server has one.
+      // These are about files, pictures, recordings and the disk; they open a database only because a server has one.
       "**/uploads/stalledReaders.test.ts",
       "**/uploads/pictures.test.ts",
+      "**/generation/transcription.test.ts",
       "**/machine/diskSpace.test.ts",
     ],
     env: { TEST_DATABASE: "postgres" },

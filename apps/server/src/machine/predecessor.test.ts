@@ -9,6 +9,7 @@ import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { FolderInUse } from "../db/pglite.ts";
 import { takeFolderLock } from "./folderLock.ts";
 import { afterPredecessor } from "./predecessor.ts";
+import { layPreparedPglite } from "../testing/database/preparedPglite.ts";
 import { quickStart, testServer } from "../testing/quickStart.ts";
 import { startServerProcess } from "../testing/serverProcess.ts";
 import { startTestTelegram, testSettings } from "../testing/testTelegram.ts";
@@ -17,6 +18,7 @@ let folder: string;
 let telegram: TelegramEmulator;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "vestnik-predecessor-"));
+  await layPreparedPglite(folder);
   telegram = await startTestTelegram();
 });
 afterEach(async () => {
