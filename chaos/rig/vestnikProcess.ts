@@ -40,8 +40,8 @@ export type VestnikProcess = {
   ready(): Promise<void>;
   /** kill -9, without a chance to clean up. */
   kill(): Promise<void>;
-  /** SIGTERM. Returns the exit code. */
-  stop(): Promise<number | null>;
+  /** SIGTERM. Returns the exit code, or the signal that ended it instead. */
+  stop(): Promise<number | NodeJS.Signals | null>;
   freeze(): void;
   thaw(): void;
 };
@@ -134,10 +134,10 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     });
   }
 
-  async function end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+  async function end(signal: "SIGKILL" | "SIGTERM"): Promise<number | NodeJS.Signals | null> {
     if (isAlive()) child?.kill(signal);
     await exited;
-    return child?.exitCode ?? null;
+    return child?.exitCode ?? child?.signalCode ?? null;
   }
 
   return {
