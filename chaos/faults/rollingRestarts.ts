@@ -42,7 +42,7 @@ async function run(trial: Trial): Promise<Finding> {
     const one = ground.workers[n % ground.workers.length];
     if (!one) throw new Error("No worker is running.");
     const exitCode = await one.stop();
-    if (exitCode !== 0) exitCodes.push(String(exitCode));
+    if (exitCode !== 0) exitCodes.push(`${exitCode}, after ${one.output().slice(-500)}`);
     one.launch();
     await one.ready();
   }
