@@ -54,7 +54,7 @@ const packages = [
   },
   {
     name: "server-does-not-know-the-browser",
-    comment: "The server answers any client that keeps to the contract.",
+    comment: "The server answers any client that follows the contract.",
     from: { path: "^apps/server/" },
     to: { path: `${web}|${site}|^e2e/` },
   },
@@ -106,7 +106,7 @@ const features = [
     name: "queries-belong-to-their-feature",
     comment:
       "A feature's tables are read and written by that feature alone; others ask its verbs, which " +
-      "keep its rules.",
+      "apply its rules.",
     from: {
       path: `${server}(?!features/)|${server}features/([^/]+)/`,
       pathNot: `${server}testing/`,

@@ -1,7 +1,7 @@
 /**
  * `npm run chaos`: the faults of docs/reliability.md, let loose on real processes.
  * `npm run chaos -- R1 R9` runs those; `--database=postgres` or `pglite` on one database; `--short` judges counts only and is
- * part of `npm test`, where `--report=` leaves its counts in a file; `--seed=` repeats a run's choices; `--write` keeps the
+ * part of `npm test`, where `--report=` leaves its counts in a file; `--seed=` repeats a run's choices; `--write` writes the
  * results in docs/reliability.md.
  */
 import { findOrInstallPostgres, startPostgres } from "../scripts/machine/postgres.mjs";

@@ -236,7 +236,7 @@ test("every screen is two words away, the keys are listed, and single ones can b
 
   await test.step("commands", async () => {
     const field = page.getByRole("combobox", { name: "What do you want to do?" });
-    // Whoever listens to the keys is fetched after the page.
+    // The code that listens to the keys is fetched after the page.
     await expect(async () => {
       await page.keyboard.press("Control+k");
       await expect(field).toBeVisible({ timeout: 1000 });

@@ -124,7 +124,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
  * Loads the scanner once for each document: it is half a megabyte of script, and a page is scanned in several looks. Through the
- * protocol Chromium keeps what it compiled for the next document of the page: 15 ms instead of 200.
+ * protocol Chromium caches what it compiled for the next document of the page: 15 ms instead of 200.
  */
 async function loadScanner(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in globalThis)) return;
@@ -150,7 +150,7 @@ async function findViolations(page: Page, part: string): Promise<string[]> {
 }
 
 /**
- * A bar that stays at the edge of the window covers a part of whatever button is scrolled below it, and axe takes the rest for its size. So
+ * A bar that stays at the edge of the window covers a part of a button that is scrolled below it, and axe takes the rest for its size. So
  * a target counts as too small when it is so in the middle of the window as well.
  */
 async function tooSmallInTheMiddle(

@@ -1,6 +1,6 @@
 /**
- * What real programs put on the clipboard for one small text, in their present versions, and the part of it that a post
- * keeps.
+ * What real programs put on the clipboard for one small text, in their present versions, and the part of it that stays
+ * in a post.
  */
 export type OfficePaste = {
   readonly from: string;

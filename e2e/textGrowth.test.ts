@@ -90,7 +90,7 @@ function usesOf(doc: RichText, longer: RichText): Pass[] {
 describe("twice the text takes at most three times as long:", () => {
   it.each(hostileShapes)("%s", (_, shape) => expect(tooSlow(passesOf(shape))).toEqual([]));
 
-  test("whatever part is repeated in it", () => {
+  test("with any part repeated in it", () => {
     fc.assert(
       fc.property(anyShape, (given) => {
         expect(tooSlow(passesOf(shapeFrom(given)))).toEqual([]);

@@ -115,7 +115,7 @@ export function shapeFrom({
 }
 
 export const MAX_GROWTH = 3;
-/** Shorter times are the compiler's and the garbage collector's, and harm nobody: what grew with the square took seconds. */
+/** Shorter times are the compiler's and the garbage collector's, and do no harm: what grew with the square took seconds. */
 const MEASURABLE_MS = 20;
 const TRIES = 25;
 /** Noise never lasts as long as this, so it is measured fewer times. */

@@ -26,7 +26,7 @@ type Owner = {
 type Fixtures = {
   /** Without a connected AI the browser's own recognition writes. */
   readonly withAi: boolean;
-  /** What is about the network itself wants a browser that has fetched nothing yet; nobody else gets a clock that was set. */
+  /** For tests of the network, which need a browser that has fetched nothing yet, and for tests that set the clock. */
   readonly ownBrowser: boolean;
   readonly stack: Stack;
   readonly owner: Owner;
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ stack }, use) => await use(stack.url),
 
-  /** A context keeps the files it has fetched for the worker's later tests: they are a quarter of what a page load costs. */
+  /** A context caches the files it has fetched for the worker's later tests: they are a quarter of what a page load costs. */
   // eslint-disable-next-line no-empty-pattern -- as above.
   keptContexts: [async ({}, use) => await use(new Map()), { scope: "worker" }],
   ownBrowser: [false, { option: true }],

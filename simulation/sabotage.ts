@@ -1,6 +1,6 @@
 /** Parts of the engine that can be removed, to check that the simulation notices. */
 export const sabotages = [
-  /** An outcome counts whatever fence it was made under. */
+  /** An outcome counts with any fence. */
   "no_fence",
   /** A request leaves without an intent in the journal. */
   "no_mark",

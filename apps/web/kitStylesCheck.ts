@@ -1,4 +1,4 @@
-/** Finds components of the kit whose styles nobody imports (app/shared/ui/theme/kitStyles.ts): they would have no look. */
+/** Finds components of the kit whose styles are not imported (app/shared/ui/theme/kitStyles.ts): they would have no look. */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
  * Of i18next and react-i18next this app uses a tenth: for the browser they are replaced by modules of our own with the same names.
  * That both say the same is tested with every text (`app/shared/i18n/lean/lean.test.ts`). What the build itself runs
- * (the static page) keeps the originals.
+ * (the static page) uses the originals.
  */
 import { join } from "node:path";
 import type { Plugin } from "vite";

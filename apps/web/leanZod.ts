@@ -2,8 +2,8 @@
  * zod's schemas contain what the server needs and pages, which only check answers, do not: how a schema describes itself as JSON Schema (for
  * the documentation), English sentences about mistakes (pages have their own), the search for circles (JSON has none), formats of
  * texts as methods (`z.string().email()`, which zod advises against; `z.email()` stays), and ways of checking besides `parse` and `safeParse`. For the
- * browser the first three are replaced by the same names with functions that do nothing, and the methods are left out: whoever calls
- * one sees every page fail.
+ * browser the first three are replaced by the same names with functions that do nothing, and the methods are left out: a schema that
+ * calls one makes every page fail.
  */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";

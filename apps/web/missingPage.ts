@@ -1,6 +1,6 @@
 /**
  * The router reloads a page whose code it cannot fetch, because the server may have a newer version, and goes on doing so
- * without end where a proxy or a blocker keeps that code away. Here it reloads once; then the error screen offers to try again.
+ * without end where a proxy or a blocker refuses that code. Here it reloads once; then the error screen offers to try again.
  */
 import type { Plugin } from "vite";
 

@@ -4,7 +4,7 @@
  * painted.
  */
 
-/** A promise in the page, kept at `window`: the static page is painted, or there is nothing to wait for. */
+/** A promise in the page, stored at `window`: the static page is painted, or there is nothing to wait for. */
 export const PAINTED = "vestnikPainted";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;

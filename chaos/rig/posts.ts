@@ -29,7 +29,7 @@ export async function scheduleAhead(
 }
 
 /**
- * Changes the rows instead of the clock: the first waiting post becomes due `agoMs` ago, the others keep their distance from it.
+ * Changes the rows instead of the clock: the first waiting post becomes due `agoMs` ago, the others are moved by the same time.
  * `pauseMs` is the pause between the channels of one request.
  */
 export async function makeDue(ground: Ground, agoMs = 0, pauseMs = 0): Promise<void> {

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL("../../apps/web/public/", import.meta.url))
 
 /**
  * `isCut`: the system cuts its own shape out of the picture, so the colour goes to the edges; an icon for a circle also
- * keeps the drawing within its inner 80 % (https://www.w3.org/TR/appmanifest/#icon-masks).
+ * has the drawing within its inner 80 % (https://www.w3.org/TR/appmanifest/#icon-masks).
  */
 const icons = [
   { name: "icon-192.png", size: 192, isCut: false, scale: 1 },

@@ -137,7 +137,7 @@ export const screens: Screens = {
   },
 };
 
-/** After a post was written, which the browser keeps; at last the session ends. */
+/** After a post was written, which the browser stores; at last the session ends. */
 export const writtenScreens: Screens = {
   written: { path: `${tab("content")}&panel=post`, shown: "main img[src^='/uploads/']" },
   ended: {

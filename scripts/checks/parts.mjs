@@ -82,7 +82,8 @@ export const allParts = [
   },
   {
     name: "words",
-    promise: "no path of one machine, no file name that says nothing",
+    promise:
+      "no path of one machine, no file name that says nothing, no sentence that hides who acts",
     findProblems: findWordsThatDoNotBelong,
   },
 ];

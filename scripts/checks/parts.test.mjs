@@ -472,15 +472,28 @@ test("another layout is found", async () => {
   expect((await problemsOf("format")).join("\n")).toContain("layout.ts");
 });
 
-test("a path of one machine, an import from outside the project and an empty name are found", async () => {
+test("a path of one machine, an import from outside the project, an empty name and a sentence that hides who acts are found", async () => {
   const home = ["", "home", "person", "file"].join("/");
   lay(
     "scripts/wordy.mjs",
     `export const a = "${home}";\nexport const b = "../${"../shared"}/data";`,
   );
   lay("apps/server/src/postUtils.ts", "export const a = 1;");
+  // Identifiers and texts may have these words.
+  lay(
+    "scripts/sentences.mjs",
+    `/** Whoever reads it. */\nexport const nobody = "nobody";\nexport const a = 1; ${"//"} nobody's`,
+  );
+  lay("docs/sentences.md", "What Nobody reads.");
   const problems = (await problemsOf("words")).filter((line) => !line.includes("/lint/"));
-  expect(problems).toHaveLength(3);
+  expect(problems).toHaveLength(6);
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      'docs/sentences.md:1: "Nobody": say who does or does not do it.',
+      'scripts/sentences.mjs:1: "Whoever": say who does or does not do it.',
+      'scripts/sentences.mjs:3: "nobody": say who does or does not do it.',
+    ]),
+  );
 });
 
 test("a version range, a missing checksum, platform or review is found", async () => {

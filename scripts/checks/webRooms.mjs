@@ -20,7 +20,7 @@ export const webRooms = {
       uses: ["emoji", "dictation", "document", "rewriting"],
     },
     publish: {
-      holds: "the button, what keeps it from working, and handing over exactly once",
+      holds: "the button, what disables it, and handing over exactly once",
       uses: ["whereAndWhen"],
     },
     preview: { holds: "the post as Telegram will show it", uses: ["whereAndWhen"] },

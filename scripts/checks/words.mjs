@@ -21,6 +21,11 @@ const sayNothing = new Set([
   "handler",
 ]);
 
+/** Words that hide who acts. */
+const hidesWhoActs = /\b(?:whoever|nobody)\b/gi;
+/** Comments that begin a line, those of JSX too, continue on it or end it. */
+const comment = /^\s*(?:\{?\/[/*]|\*).*|\s\/\/\s.*/;
+
 /** Files git knows or would take. @param {string} folder */
 async function projectFiles(folder) {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
@@ -42,6 +47,12 @@ function wordsOfName(file) {
   );
 }
 
+/** What a line says to its readers: all of it in a document, the comment in code. @param {string} file @param {string} line */
+function sentencesOf(file, line) {
+  if (file.endsWith(".md")) return line;
+  return /\.(?:tsx?|mjs|css)$/.test(file) ? (comment.exec(line)?.[0] ?? "") : "";
+}
+
 /** @param {string} folder @param {string} file @param {string} line */
 function problemsOfLine(folder, file, line) {
   const problems = [];
@@ -53,11 +64,14 @@ function problemsOfLine(folder, file, line) {
       problems.push(`"${path}" leaves the project; take the folder from a setting instead.`);
     }
   }
+  for (const [word] of sentencesOf(file, line).matchAll(hidesWhoActs)) {
+    problems.push(`"${word}": say who does or does not do it.`);
+  }
   return problems;
 }
 
 /**
- * Names what ties the project to one machine and files whose name says nothing.
+ * Names what ties the project to one machine, files whose name says nothing and sentences that hide who acts.
  *
  * @param {string} folder
  */

@@ -18,7 +18,7 @@ function makeSettings() {
     TELEGRAM_LOGIN_BOT_USERNAME: "vestnik_login_bot",
     STRIPE_SECRET_KEY: `sk_test_emulated${randomBytes(12).toString("hex")}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("hex")}`,
-    // Receipts that are kept here lead to pages of the emulator: they should be there after the next start too.
+    // Stored receipts lead to pages of the emulator: they should be there after the next start too.
     STRIPE_EMULATOR_PORT: String(anyPort()),
   };
 }

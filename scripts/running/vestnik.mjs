@@ -82,7 +82,7 @@ export async function startTelegramAndServer(
       // Everybody begins on the free plan: a larger one can be bought, for emulated money.
       DEFAULT_PLAN: process.env["DEFAULT_PLAN"] || undefined,
       ROLE: "all",
-      // Names nobody can own: a demo must not lead to somebody.
+      // Reserved names: a link of the demo must not lead to a real person's account.
       COMPANY_NAME: "Vestnik Demo",
       COMPANY_EMAIL: "hello@vestnik.example",
       COMPANY_TELEGRAM: "vestnik_demo_bot",

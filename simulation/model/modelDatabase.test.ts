@@ -45,7 +45,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** From here on `now()` is whatever `setClock` set last. */
+/** From here on `now()` is the time that `setClock` set last. */
 async function stopClock(): Promise<void> {
   const { db } = database;
   await db.execute(sql`create schema clock`);

@@ -83,7 +83,7 @@ function dueOn({ latePolicy }: ModelPublication, dueAt: number): Partial<ModelPu
   return { dueAt, notBefore: dueAt, lateLimitAt };
 }
 
-/** changeQueries.ts · dueOn: what is sent now because it did not go out in time keeps the time it was due. */
+/** changeQueries.ts · dueOn: a post that is sent now because it did not go out in time stays due at its old time. */
 function dueNow(row: ModelPublication, now: number): Partial<ModelPublication> {
   return { ...dueOn(row, now), dueAt: Math.min(row.dueAt, now) };
 }

@@ -1,6 +1,6 @@
 /**
- * What really happened, whatever the worker and the database believe, and the promises that are checked all along. It is called for every
- * claim, request, acceptance, answer and decision at the moment it happens.
+ * What really happened, also where the worker and the database believe something else, and the promises that are checked all along. It is
+ * called for every claim, request, acceptance, answer and decision at the moment it happens.
  */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { Outcome } from "@vestnik/domain/publication";

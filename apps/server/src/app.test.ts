@@ -123,7 +123,7 @@ it("the OpenAPI document names the idempotency key, and the fields of forms with
   expect(await operationOf("/api/ai/transcribe")).toMatchObject(form("audio"));
 });
 
-it("answers carry the headers that keep browsers from guessing, framing, leaking and storing", async () => {
+it("answers carry the headers that forbid browsers to guess, frame, leak and store", async () => {
   const { headers } = await testApp.app.inject({ url: "/api/login/settings" });
   expect(headers).toMatchObject({
     "cache-control": "no-store",

@@ -79,7 +79,7 @@ describe("the service worker", () => {
   });
 
   const stored = [...build.assets, "/assets/a-1.js", pageAddress(build), "/page-of-build?mark=1"];
-  it("deletes the files of other builds, and keeps them while a second page may need them", () => {
+  it("deletes the files of other builds, but not while a second page may need them", () => {
     expect(addressesToDelete(stored, build, 2)).toEqual([]);
     expect(addressesToDelete(stored, build, 1)).toEqual([
       "/assets/a-1.js",

@@ -25,7 +25,7 @@ export type StripeEmulatorOptions = {
   webhookSecret?: string;
   /** Prices that are there from the beginning. */
   seedPrices?: readonly SeedPrice[];
-  /** Keeps everything between two starts; forgets it when left out. */
+  /** Everything is stored there between two starts, and is forgotten when it is left out. */
   dataDir?: string;
   /** How long after a refused delivery the next one follows; no more than these. */
   retryDelaysMs?: readonly number[];

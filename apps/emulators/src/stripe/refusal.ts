@@ -5,7 +5,7 @@ type Details = {
   readonly declineCode?: string;
   /** Seconds, for the header of this name. */
   readonly retryAfter?: number;
-  /** Found before anything was tried: such an answer is not kept for its idempotency key. */
+  /** Found before anything was tried: such an answer is not stored for its idempotency key. */
   readonly isOfForm?: boolean;
 };
 

@@ -30,7 +30,7 @@ export type Kinds = {
 export type Kind = keyof Kinds;
 type Shelves = { readonly [K in Kind]: Map<string, Kinds[K]> };
 
-/** Everything that is kept, also between two starts. */
+/** Everything that is stored, also between two starts. */
 export type StripeWorld = {
   readonly shelves: Shelves;
   /** What checkout sessions do not show of themselves, by their ids. */

@@ -25,7 +25,7 @@ export type EmulatorOptions = {
   publicUrl?: string;
   /** Fills an empty emulator with the bots and channels of the demo. */
   seed?: boolean;
-  /** Keeps Telegram's published sending limits. Off unless asked for. */
+  /** Applies Telegram's published sending limits. Off unless asked for. */
   rateLimits?: boolean;
   latencyMs?: number;
   /** The bot whose token signs logins. */

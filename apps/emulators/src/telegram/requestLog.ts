@@ -48,7 +48,7 @@ export type RequestLog = {
   clear: () => void;
 };
 
-/** Keeps at least the newest 100,000 requests; older ones go in whole blocks, so that no request pays for it. */
+/** Holds at least the newest 100,000 requests; older ones go in whole blocks, so that no request pays for it. */
 export function createRequestLog(file: LogFile | undefined): RequestLog {
   let entries: RequestEntry[] = [];
   let last = 0;

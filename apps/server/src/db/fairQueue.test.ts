@@ -36,7 +36,7 @@ async function takeAs(personId: string): Promise<void> {
 
 const flood = () => Array.from({ length: 20 }, async () => await takeAs("greedy"));
 
-/** Who had the first turns. */
+/** The askers that had the first turns. */
 async function turns(count: number): Promise<unknown[]> {
   const { rows } = await database.foreign.executeSql(
     `select who from turns order by turn limit ${count}`,
@@ -69,7 +69,7 @@ it("a listener's own queries do not count for the person who sent the notice", a
   await stop();
 });
 
-it("a transaction keeps its turn until it ends, and its own statements wait for nobody", async () => {
+it("a transaction has its turn until it ends, and its own statements do not queue again", async () => {
   const moved = runAs({ personId: "other" }, async () => {
     await database.db.transaction(async (tx) => {
       for (const each of ["first", "second", "third"]) await take({ db: tx }, each);

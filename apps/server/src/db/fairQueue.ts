@@ -9,7 +9,7 @@ import type { Work } from "./db.ts";
 
 export type Asker = {
   readonly personId: string;
-  /** Aborts when nobody waits for the answers any more. */
+  /** Aborts when the asker does not wait for the answers any more. */
   readonly giveUp?: AbortSignal;
 };
 
@@ -38,7 +38,7 @@ export function runAs<T>(asker: Asker | undefined, work: () => T): T {
   return askers.run(asker, work);
 }
 
-/** The client for each kind of work. Worker and upkeep are a person each, whoever woke them, and so is the web's own work. */
+/** The client for each kind of work. Worker, upkeep and the web's own work count as a person each, not as the sender of a notice. */
 export function queueFairly(client: PGlite): (work: Work) => QueuedClient {
   const semaphore = new FairSemaphore(LIMITS);
   const isLong = createTaskClock();
@@ -63,8 +63,8 @@ export function queueFairly(client: PGlite): (work: Work) => QueuedClient {
 }
 
 /**
- * PGlite answers within the task that asks, so a queue would be emptied without looking at what has arrived meanwhile, and who is not
- * in the queue has no turn. Tells whether the present task has run so long that others should be looked at.
+ * PGlite answers within the task that asks, so a queue would be emptied without looking at what has arrived meanwhile, and an asker who is
+ * not in the queue has no turn. Tells whether the present task has run so long that others should be looked at.
  */
 function createTaskClock(): () => boolean {
   let began: number | undefined;

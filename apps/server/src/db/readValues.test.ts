@@ -1,4 +1,4 @@
-/** Both databases give the same values, whoever asks. */
+/** Both databases give the same values: to drizzle and to the library that sends its own SQL. */
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { openTestDatabase } from "../testing/database/testDatabase.ts";

@@ -115,7 +115,7 @@ export function startScheduler(
       clearTimeout(timer);
       stopped.abort();
       const hasEnded = await isDoneWithin(Promise.all(running), STOP_MS);
-      // Closed in any case, because the queue's own timers would keep the process alive.
+      // Closed in any case, because the process could not end while the queue's own timers run.
       return (await isDoneWithin(closeQueue(), STOP_MS)) && hasEnded;
     },
   };

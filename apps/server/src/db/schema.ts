@@ -38,7 +38,7 @@ export const users = pgTable(
   "users",
   {
     id: id(),
-    /** The user's number at the messenger; null once the deletion has begun, so that who signs in again is a new person. */
+    /** The user's number at the messenger; null once the deletion has begun, so that a person who logs in again is new. */
     telegramId: bigint("telegram_id", { mode: "number" }).unique(),
     username: text("username"),
     firstName: text("first_name").notNull(),
@@ -444,7 +444,7 @@ export const creditPurchases = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Bought as a pack, or kept from the last paid month when a subscription ended. */
+    /** Bought as a pack, or carried over from the last paid month when a subscription ended. */
     source: text("source").$type<"pack" | "kept">().notNull().default("pack"),
     amount: integer("amount").notNull(),
     /** What was refunded of its price when that was last dealt with. */
@@ -518,7 +518,7 @@ export const subscriptions = pgTable(
     unpaidUrl: text("unpaid_url"),
     /** When the provider was asked for this; an answer to an earlier question is never written over it. */
     askedAt: instant("asked_at").notNull(),
-    /** When it stopped giving; null until that was dealt with: credits kept, channels beyond the free plan parked. */
+    /** When it stopped giving; null until that was dealt with: credits carried over, channels beyond the free plan parked. */
     endedAt: instant("ended_at"),
   },
   (table) => [

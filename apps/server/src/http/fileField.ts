@@ -52,7 +52,7 @@ async function withoutSilence<T>(request: FastifyRequest, receive: () => Promise
   }
 }
 
-/** Whatever ends the reading, what still arrives is thrown away unparsed. */
+/** After the reading has ended, for any reason, what still arrives is thrown away unparsed. */
 async function readWithin(request: FastifyRequest, wanted: FileField, path: string) {
   const { raw, headers } = request;
   const boundary = boundaryOf(headers["content-type"] ?? "");
@@ -118,7 +118,7 @@ async function writeToDisk({ file }: MultipartFile, path: string, signal: AbortS
   if (file.truncated) throw new TooLarge();
 }
 
-/** Whatever the parser stumbles over was sent that way. */
+/** An error of the parser is a fault of what the client sent. */
 function refusalOf(error: unknown, { tooLarge }: FileField): Error {
   if (error instanceof AppError) return error;
   if (error instanceof TooLarge) return new AppError(tooLarge);

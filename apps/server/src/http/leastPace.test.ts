@@ -63,7 +63,7 @@ it("a reader who takes enough gets all of it", async () => {
   expect(await sent).toBe(true);
 });
 
-it("nobody is cut off for what the server takes its time to make", async () => {
+it("a reader is not cut off while the server takes its time to make the answer", async () => {
   const made = Promise.withResolvers<void>();
   const slowParts = async function* () {
     yield Buffer.alloc(PART);

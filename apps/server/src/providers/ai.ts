@@ -60,7 +60,7 @@ export type TextAsking = {
 
 export type ImageOrder = { readonly prompt: string; readonly reference?: Reference };
 
-/** Bytes in whatever format the AI chose; they are decoded and encoded anew like any upload. */
+/** Bytes in the format that the AI chose; they are decoded and encoded anew like any upload. */
 export type GeneratedImage = { readonly kind: "drawn"; readonly bytes: Uint8Array } | NoResult;
 
 /** Tags as the AI wrote them; `cleanGeneratedTags` makes them tags of ours. */

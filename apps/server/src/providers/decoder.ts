@@ -1,6 +1,6 @@
 /**
- * Decodes pictures and recordings from users. Answers are values: whatever a file contains, and whatever it does to the library that reads
- * it, this neither throws nor crashes the server process.
+ * Decodes pictures and recordings from users. Answers are values: a file of any content neither makes this throw nor crashes the server
+ * process, also when it crashes the library that reads it.
  */
 
 export type PictureFacts = {

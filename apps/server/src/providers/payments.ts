@@ -68,7 +68,7 @@ export type ProviderSubscription = {
   readonly unpaidUrl: string | null;
   /** When a cancellation takes effect or took effect. */
   readonly endsAt: Date | null;
-  /** Whether that was asked for by `endAtPeriodEnd`, and nobody has cancelled it anew since. */
+  /** Whether `endAtPeriodEnd` asked for that, and it was not cancelled anew since. */
   readonly isEndOurs?: boolean;
   /** A smaller plan that begins when the paid month ends. */
   readonly next: { readonly plan: PaidPlan; readonly at: Date } | null;

@@ -26,7 +26,7 @@ function prepare(semaphore: FairSemaphore) {
 }
 
 describe("places are refused", () => {
-  it("to a person with too many waiting requests, and to no one else", async () => {
+  it("to a person with too many waiting requests, and to no other person", async () => {
     const { ask } = prepare(new FairSemaphore(limits));
     for (let n = 0; n < 12; n += 1) void ask("greedy");
     await expect(ask("greedy")).rejects.toThrow(Busy);
@@ -40,7 +40,7 @@ describe("places are refused", () => {
     await expect(ask("f")).rejects.toThrow(Busy);
   });
 
-  it("to who has gone away before, and who goes away while waiting leaves the line", async () => {
+  it("to a person who has left before, and one who leaves while waiting leaves the line", async () => {
     const { ask, served, releaseNext } = prepare(new FairSemaphore(limits));
     const gone = AbortSignal.abort(new Error("gone"));
     await expect(ask("early", gone)).rejects.toThrow("gone");

@@ -18,7 +18,7 @@ export class Busy extends Error {}
 type Waiting = { readonly enter: () => void };
 type Person = {
   taken: number;
-  /** When the last turn ended, counted in turns of everybody. Who comes anew has it behind them, or coming anew would pay. */
+  /** When the last turn ended, counted in turns of everybody. A new person begins with the present turn, without an advantage. */
   lastTurn: number;
   readonly waiting: Waiting[];
 };

@@ -22,7 +22,7 @@ export type DocumentProps = {
 
 const letters: Readonly<Record<Language, string>> = { en: latinLetters, ru: cyrillicLetters };
 
-/** One whole HTML document. Its styles are in it: they are smaller than a second request is slow. */
+/** One whole HTML document. Its styles are in it: a second request would take longer than loading them with it. */
 export function Document(props: DocumentProps) {
   const { language, title, description, data, children } = props;
   return (

@@ -32,7 +32,7 @@ const links: Partial<Record<SectionName, (language: Language) => string>> = {
   questions: (language) => publicAddress("contact", language),
 };
 
-/** What nobody can pay for needs no rules. */
+/** Rules of payments are left out where nothing can be paid. */
 const onlyWithPayments: ReadonlySet<SectionName> = new Set(["plans", "stripe"]);
 
 /** What a user accepts by logging in, and what becomes of their data, in plain words (specification, section 2). */

@@ -60,7 +60,7 @@ const usedEntrySchema = z.strictObject({
   at: instantSchema,
 });
 
-/** Credits of the other pot: bought as a pack, kept when a subscription ended, or taken back by a refund. */
+/** Credits of the other pot: bought as a pack, carried over when a subscription ended, or taken back by a refund. */
 const potEntrySchema = z.strictObject({
   kind: z.enum(["bought", "kept", "taken_back"]),
   id: z.guid(),

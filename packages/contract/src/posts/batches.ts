@@ -26,7 +26,7 @@ export const rescheduleBatchSchema = z.strictObject({
   timeZone: timeZoneField,
 });
 
-/** `PUT …`: the same content for all that are named. Without a date each keeps its time; a date of `null` is now. */
+/** `PUT …`: the same content for all that are named. Without a date the time of each stays; a date of `null` is now. */
 export const editBatchSchema = z.strictObject({
   publications,
   ...postFields,

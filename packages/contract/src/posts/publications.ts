@@ -86,7 +86,7 @@ const whereAndWhen = {
   replaces: seenPublicationsSchema.optional(),
   /**
    * "ask" refuses, with `publication_repeated`, a text that one of the channels gets or got within a day of this one, so that its owner can be
-   * asked; without it nobody is asked. A request that is repeated with its own key is never refused for this.
+   * asked; without it the owner is not asked. A request that is repeated with its own key is never refused for this.
    */
   ifRepeated: z.literal("ask").optional(),
 };

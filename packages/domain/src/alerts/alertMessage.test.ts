@@ -20,7 +20,7 @@ it("what provably did not arrive is tried again, after the time Telegram named",
   });
 });
 
-it("whoever blocked the bot, or never let it write, is told in the product", () => {
+it("a person who blocked the bot, or never let it write, is told in the product", () => {
   for (const code of [
     "bot_forbidden",
     "bot_cannot",

@@ -1,6 +1,6 @@
 /**
- * The way of a message that tells an owner of a cause. It keeps the rules of publications: written down before it is sent, tried again only
- * when it provably was not accepted, never sent again after an answer that was lost.
+ * The way of a message that tells an owner of a cause. It follows the rules of publications: written down before it is sent, tried again
+ * only when it provably was not accepted, never sent again after an answer that was lost.
  */
 import type { DeliveryCode } from "../errors.ts";
 import { retryDelayMs } from "../publications/publication.ts";
@@ -32,7 +32,7 @@ export type AlertTransition =
       readonly pausesBot: boolean;
     };
 
-/** A bot that nobody has blocked may write to everybody who has let it. */
+/** Telegram refuses with these when the person has blocked the bot or has not let it write. */
 const blockedCodes: readonly DeliveryCode[] = [
   "bot_forbidden",
   "bot_cannot",
@@ -43,7 +43,7 @@ const blockedCodes: readonly DeliveryCode[] = [
   "no_write_access",
 ];
 
-/** The login bot's own token is refused: nobody but the operator can mend that, and then the messages go out. */
+/** The login bot's own token is refused: only the operator can mend that, and then the messages go out. */
 const UNAUTHORIZED_DELAY_MS = 5 * 60_000;
 
 /** `attempts` counts those so far, this one included; `random` is in [0, 1) and spreads retries. */
@@ -71,12 +71,12 @@ export function afterAlertOutcome(
   }
 }
 
-/** The worker is gone that had written its intent down: whether its request left, nobody knows. */
+/** The worker is gone that had written its intent down: its request may have left, and nothing proves it. */
 export const afterAlertCrash: AlertMessageState = "unconfirmed";
 
 /** A moment in which more of the same cause gathers, and a dead worker's journal is read: what it proves needs no message. */
 const GATHER_MS = 10_000;
-/** No answer is mostly over at the next check. */
+/** A channel that gave no answer mostly answers at the next check. */
 const DOUBTFUL_MS = 6 * 60_000;
 
 /** How long a message waits before it is tried first. */

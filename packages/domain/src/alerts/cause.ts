@@ -14,7 +14,7 @@ export const causeKinds = [
   "plan",
   // A picture is gone that a waiting publication needs.
   "picture",
-  // What happened: no proof of delivery, Telegram out of reach, nobody sent it, a channel's refusal, the content's refusal.
+  // What happened: no proof of delivery, Telegram out of reach, not sent in time, a channel's refusal, the content's refusal.
   "unconfirmed",
   "unreachable",
   "late",
@@ -53,7 +53,7 @@ export function endsByItself(key: CauseKey): boolean {
   return kind === "token" || kind === "channel" || kind === "plan";
 }
 
-/** What keeps a channel from being published in; undefined where nothing does, or where its owner knows: the account is being deleted. */
+/** What stops publishing in a channel; undefined where nothing does, or where its owner knows: the account is being deleted. */
 export function conditionOf(channel: ChannelState): CauseKey | undefined {
   if (channel.ownerLeaving) return undefined;
   if (channel.overPlan) return "plan";

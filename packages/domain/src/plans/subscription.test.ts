@@ -68,7 +68,7 @@ it.each<[string, Subscription, boolean]>([
   expect(planAt(subscription, at("2026-03-31"))).toEqual({ ...business, isOverdue });
 });
 
-it("a renewal that nothing was heard of keeps the plan for two weeks, without new credits", () => {
+it("a plan whose renewal was not told of goes on for two weeks, without new credits", () => {
   const end = new Date(paid.until.getTime() + GRACE_MS);
   const overdue = { ...business, period: { start: paid.from, end }, isOverdue: true };
   expect(planAt(active, paid.until)).toEqual(overdue);

@@ -43,7 +43,7 @@ it.each<[string, SnippetFacts]>([
   ["with a name of 60 letters", { ...template, name: "й".repeat(MAX_SNIPPET_NAME_LENGTH) }],
 ])("a snippet %s is fine", (_, facts) => expect(codesOf(facts)).toEqual([]));
 
-it("a tag set keeps no text, a signature no tags, a template both", () => {
+it("a tag set has no text, a signature no tags, a template both", () => {
   const given = { text: "<p>Tea</p>", tags: ["#tea"] };
   expect(snippetKinds.map((kind) => keptBy(kind, given))).toEqual([
     given,

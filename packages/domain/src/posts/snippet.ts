@@ -1,4 +1,4 @@
-/** Rules of a snippet: words kept under a name, to be put into posts (decision 143). */
+/** Rules of a snippet: words stored under a name, to be put into posts (decision 143). */
 import type { Problem } from "../errors.ts";
 import { paragraph } from "../text/richText.ts";
 import { isEmpty } from "../text/richTextNormal.ts";
@@ -34,7 +34,7 @@ export function checkSnippet({ kind, name, tags, ...text }: SnippetFacts): Probl
   ];
 }
 
-/** What a kind keeps: a tag set no text, a signature no tags. */
+/** The part that a kind has: a tag set no text, a signature no tags. */
 export function keptBy(
   kind: SnippetKind,
   given: { readonly text: string; readonly tags: readonly string[] },

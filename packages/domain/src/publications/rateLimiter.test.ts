@@ -45,7 +45,7 @@ describe("Telegram's limits hold", () => {
     weight: fc.constantFrom(1, 1, 1, 2, 10),
   });
 
-  it("whatever waits: 25 a second for each bot, 1 a second and 20 a minute for each channel", () => {
+  it("for any waiting posts: 25 a second for each bot, 1 a second and 20 a minute for each channel", () => {
     fc.assert(
       fc.property(
         fc.array(anyPost, { maxLength: 60 }),

@@ -27,8 +27,8 @@ export function exceedsPlace(text: string, limit: number): boolean {
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Words that all stand in a comment, a fence or a tag stay as they are: whoever asked has read them while they were streamed, so they must
- * not count as no text, which would be free.
+ * Words that all stand in a comment, a fence or a tag stay as they are: the owner has read them while they were streamed, so they must not
+ * count as no text, which would be free.
  */
 function publishable(text: string): string {
   // Entities may stand for any character.

@@ -4,7 +4,7 @@ import { toTelegramHtml } from "./telegramHtml.ts";
 
 const sent = (text: string): string => toTelegramHtml(fromPlainText(text));
 
-describe("plain text keeps as they are", () => {
+describe("these stay as they are in plain text", () => {
   it.each([
     "snake_case_name",
     "2*3*4 = 24",

@@ -263,7 +263,7 @@ describe("links", () => {
     expect(linked(href)).toBe(`<a href="${expected}">text</a>`);
   });
 
-  it("with an invalid and a valid address keep the valid one", () => {
+  it("with an invalid and a valid address lead to the valid one", () => {
     const given = doc(paragraph("text", link("javascript:1"), link("https://example.com")));
     expect(toTelegramHtml(given)).toBe('<a href="https://example.com">text</a>');
   });

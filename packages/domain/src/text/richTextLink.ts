@@ -3,7 +3,7 @@ const HOST = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u;
 const MAX_PORT = 65_535;
 
 /**
- * The address Telegram will accept for a link, or undefined when it would drop the link and keep the text.
+ * The address Telegram will accept for a link, or undefined when it would drop the link and leave the text.
  * Only http, https and tg; a host needs a dot, as Telegram demands. Addresses with a user name
  * (`https://bank.example@evil.example`) are refused: they exist to deceive readers. `example.com/page` becomes https.
  */

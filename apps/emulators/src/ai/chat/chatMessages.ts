@@ -3,7 +3,7 @@ import type { Picture } from "../journal.ts";
 import { Mistake } from "../mistake.ts";
 import { type Body, checkField, checkFields, isBody, missing } from "../requestFields.ts";
 
-/** What was said in words; the pictures beside them are kept apart. */
+/** What was said in words; the pictures beside them are read into a list of their own. */
 export type ChatMessage = { readonly role: string; readonly content: string };
 
 const ROLES = ["system", "developer", "user", "assistant"];

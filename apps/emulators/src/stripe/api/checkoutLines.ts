@@ -41,7 +41,7 @@ export function lineOf(core: Core, item: LineGiven, index: number, mode: string)
   return newLineItem(price, quantity, get(core, "product", price.product).name);
 }
 
-/** A price made for this session alone: it is there, but nobody finds it in the list of what is sold. */
+/** A price made for this session alone. It has no lookup key, so a search by lookup keys does not find it. */
 function priceOfData(core: Core, data: NonNullable<LineGiven["price_data"]>, param: string): Price {
   const { product_data: made, recurring } = data;
   const product = made

@@ -52,7 +52,7 @@ export function closeDispute(core: Core, charge: Charge, outcome: "won" | "lost"
     (each) => each.charge === charge.id && each.status === "needs_response",
   );
   if (!dispute) throw wrong(`Charge ${charge.id} has no open dispute.`);
-  // The charge stays marked as disputed, whoever wins.
+  // The charge stays marked as disputed after either outcome.
   dispute.status = outcome;
   tell(core, "charge.dispute.closed", dispute);
   return dispute;

@@ -117,7 +117,7 @@ export function switchPrice(core: Core, subscription: Subscription, change: Chan
   if (proration === "none") return;
   const lines = prorationLines(core, subscription, old);
   if (proration === "create_prorations") {
-    // The real one keeps them for the next invoice; here they are a balance that the next invoice begins with.
+    // The real one adds them to the next invoice; here they are a balance that the next invoice begins with.
     getCustomer(core, subscription.customer).balance += lines.reduce(
       (sum, { amount }) => sum + amount,
       0,

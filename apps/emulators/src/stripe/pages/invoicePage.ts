@@ -27,7 +27,7 @@ export function registerInvoicePages(app: FastifyInstance, core: Core): void {
     if (!invoice) return sendAbsent(request, reply);
     const isPaid = readForm(String(request.body))["act"] === "pay";
     if (invoice.status === "open") {
-      // Whoever pays here has given another card.
+      // A payer who pays here has given another card.
       if (isPaid) core.world.declining.delete(invoice.customer);
       payInvoice(core, invoice, isPaid);
       core.changed();

@@ -12,7 +12,7 @@ export type Reader = {
   readonly otherLanguage: string;
 };
 
-/** A language chosen on the page, then that of whoever sent the reader here, then the browser's. */
+/** A language chosen on the page, then the one that the application asked for, then the browser's. */
 export function readerOf(request: FastifyRequest, locale: string | null = null): Reader {
   const { lang } = request.query as { readonly lang?: string };
   const wished = [lang, locale ?? undefined, request.headers["accept-language"]];

@@ -29,7 +29,7 @@ code{font-size:.875em}`;
 
 const hash = createHash("sha256").update(STYLE).digest("base64");
 
-/** No `form-action`: a form ends on the address of whoever sent the payer here. */
+/** No `form-action`: a form ends on an address of the application that sent the payer here. */
 export const POLICY = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Not escaped, so that the policy's hash is that of these very characters. */

@@ -14,7 +14,7 @@ export type DeliveryEntry = {
   readonly type: string;
   readonly url: string;
   readonly attempt: number;
-  /** 0 when nobody answered. */
+  /** 0 when there was no answer. */
   readonly status: number;
 };
 
@@ -58,7 +58,7 @@ export function createDelivery({ destinations, retryDelaysMs, timeoutMs }: Setti
   async function tryOnce(event: StripeEvent, to: Destination, attempt: number): Promise<void> {
     if (ending.signal.aborted) return;
     const body = JSON.stringify(event);
-    // The real clock's time, also while the emulated one is ahead: whoever verifies it lives in the present.
+    // The real clock's time, also while the emulated one is ahead: the receiver compares it with its own clock.
     const signature = signatureOf(body, to.secret, Math.floor(Date.now() / 1000));
     const headers = {
       ...{ "content-type": "application/json; charset=utf-8", "stripe-signature": signature },

@@ -245,7 +245,7 @@ describe("what is posted", () => {
     );
   });
 
-  it("keeps an album together and in order, with one caption", async () => {
+  it("shows an album together and in order, with one caption", async () => {
     const media = [0, 1, 2].map((index) => ({
       type: "photo",
       media: `attach://p${index}`,

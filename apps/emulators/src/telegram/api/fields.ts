@@ -2,7 +2,7 @@ import { badRequest } from "./refusal.ts";
 
 export type UploadedFile = { name: string; mime: string; bytes: Buffer };
 
-/** The parameters of one call, whatever way they came: query, JSON, form or multipart. */
+/** The parameters of one call, which may come as query, JSON, form or multipart. */
 export type Fields = {
   values: Record<string, unknown>;
   files: Map<string, UploadedFile>;

@@ -7,7 +7,7 @@ import { flagOf } from "./fields.ts";
 
 type Content = Partial<Omit<Message, "message_id" | "chat" | "date">>;
 
-/** Puts one message into the chat: from here on it is accepted, whatever becomes of the answer. */
+/** Puts one message into the chat: from here on it is accepted, also when the answer is lost. */
 export function addPost(call: Call, chat: Chat, content: Content): Message {
   chat.lastMessageId += 1;
   const reference = referenceTo(chat);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type Fields, type UploadedFile, isObject } from "./fields.ts";
 import { Refusal, badRequest } from "./refusal.ts";
 
-/** Gathers the parameters from the query and from whatever kind of body came with it. */
+/** Gathers the parameters from the query and from a body of any kind. */
 export async function readFields(request: FastifyRequest): Promise<Fields> {
   const values: Record<string, unknown> = { ...(request.query as Record<string, string>) };
   const files = new Map<string, UploadedFile>();

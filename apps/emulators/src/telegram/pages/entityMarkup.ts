@@ -8,7 +8,7 @@ import {
 import { Markup, html } from "./html.ts";
 import type { Words } from "./words.ts";
 
-/** Text of a message as markup: entities nest, because Telegram keeps them nested. */
+/** Text of a message as markup: entities nest, because Telegram stores them nested. */
 export function formatted(text: string, entities: MessageEntity[], words: Words): Markup {
   return range(text, 0, text.length, sortEntities([...entities]), words);
 }

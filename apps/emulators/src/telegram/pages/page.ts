@@ -6,7 +6,7 @@ import { type Language, type Words, wordsOf } from "./words.ts";
 export type Reader = {
   language: Language;
   words: Words;
-  /** Keeps a language chosen by link: "" or "?lang=ru". */
+  /** Carries a language chosen by link over to the next page: "" or "?lang=ru". */
   suffix: string;
   /** The same page in the other language. */
   otherLanguage: string;

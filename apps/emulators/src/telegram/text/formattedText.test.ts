@@ -53,7 +53,7 @@ describe("markup that Telegram understands", () => {
     },
   );
 
-  it("keeps nothing inside code, and no quote inside a quote", () => {
+  it("drops formatting inside code, and a quote inside a quote", () => {
     expect(read("<code>a <b>b</b> c</code>")?.entities).toEqual([
       { type: "code", offset: 0, length: 5 },
     ]);

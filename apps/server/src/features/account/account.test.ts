@@ -70,7 +70,7 @@ describe("without signing in", () => {
 });
 
 describe("an account", () => {
-  it("tells how much of its own is stored, and of nobody else", async () => {
+  it("tells how much of its own is stored, and counts no other account's", async () => {
     await newOwner();
     await scheduleOne(testApp.app, owner, channel);
     await call(testApp.app, owner, "POST", "/drafts", { title: "Later", content: "<p>Tea</p>" });
@@ -127,7 +127,7 @@ describe("an account that is going to be deleted", () => {
       expect((await call(testApp.app, owner, "GET", path)).statusCode).toBe(200);
   });
 
-  it("ends the other sessions and keeps the one that asked; signing in shows it", async () => {
+  it("ends the other sessions and not the one that asked; logging in shows it", async () => {
     await newOwner();
     const [user] = await testApp.deps.database.db
       .select()

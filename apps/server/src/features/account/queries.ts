@@ -51,7 +51,7 @@ export async function setDeletionAsked(
   await tx.update(users).set({ deletionAskedAt }).where(eq(users.id, userId));
 }
 
-/** Marks the channels of the user, or lifts the mark; returns those that changed. Whoever locks several channels does so in this order. */
+/** Marks the channels of the user, or lifts the mark; returns those that changed. All callers lock several channels in this order. */
 export async function markChannels(
   tx: Tx,
   userId: string,

@@ -12,7 +12,7 @@ import { Secret } from "../../secrets/secret.ts";
 import { askDeletion, getAccount, makeExportLink, openExport, restoreAccount } from "./account.ts";
 import { accountView } from "./accountView.ts";
 
-/** What a poor mobile network carries. Whoever takes less holds a place that others wait for. */
+/** What a poor mobile network carries. A slower reader would hold a place that others wait for. */
 const EXPORT_PACE: Pace = { bytes: 2 * 1024 * 1024, everyMs: 60_000 };
 
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {

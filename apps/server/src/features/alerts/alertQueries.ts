@@ -122,7 +122,7 @@ export async function listTold(tx: Tx, ids: readonly string[]): Promise<string[]
   return told.map(({ alertId }) => alertId);
 }
 
-/** Of these alerts, those whose trouble had nothing to say when its message was due: nobody was told. */
+/** Of these alerts, those whose message about the trouble was dropped: their owners were not told. */
 export async function listUntold(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const dropped = await tx
     .select({ alertId: alertMessages.alertId })
@@ -205,7 +205,7 @@ export async function listPictures(db: Db | Tx, userIds?: readonly string[]): Pr
     .where(and(warned, userIds && among(publications.userId, userIds)));
 }
 
-/** Channels in which something keeps from going out what is due within a day. */
+/** Channels in which something stops posts that are due within a day. */
 export async function listTroubledSoon(db: Db | Tx) {
   const p = publications;
   return await db
@@ -360,7 +360,7 @@ export async function postpone(tx: Tx, id: string, notBefore: Date): Promise<voi
     .where(and(eq(alertMessages.id, id), eq(alertMessages.state, "pending")));
 }
 
-/** Records what became of a request, while nobody else has claimed the message since; false: somebody has. */
+/** Records what became of a request; false, and nothing is recorded, when another worker has claimed the message since. */
 export async function settle(
   tx: Tx,
   { id, fence }: { readonly id: string; readonly fence: number },

@@ -332,7 +332,7 @@ describe("the settings of alerts", () => {
     expect([zone.statusCode, zone.json<ErrorBody>().code]).toEqual([422, "time_zone_unknown"]);
   });
 
-  it("keep the night quiet by the owner's clock, and switch the messages off", async () => {
+  it("silence the night by the owner's clock, and switch the messages off", async () => {
     const minute = (new Date().getUTCHours() * 60 + new Date().getUTCMinutes() + 1440) % 1440;
     const around = { from: (minute + 1430) % 1440, until: (minute + 30) % 1440 };
     const put = async (change: object) =>

@@ -39,7 +39,7 @@ export async function listProblems(
   return { count, problems: count === 0 ? [] : await findProblems(database.db, userId) };
 }
 
-/** Sends again what a cause has kept from going out: each as if its owner had pressed its button. What cannot go stays. */
+/** Sends the posts again that a cause has stopped: each as if its owner had pressed its button. What cannot be sent stays. */
 export async function sendAgain(
   deps: Deps,
   userId: string,

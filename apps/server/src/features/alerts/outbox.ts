@@ -158,7 +158,7 @@ export async function recordOutcome(
   });
 }
 
-/** Messages of workers that are gone: whether they arrived, nobody knows. */
+/** Messages of workers that are gone: they may have arrived, and nothing proves it. */
 export async function parkExpired(db: Db): Promise<void> {
   await db.transaction(
     async (tx) => await tell(tx, await queries.parkExpired(tx, afterAlertCrash)),

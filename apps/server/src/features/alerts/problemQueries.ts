@@ -60,7 +60,7 @@ const states = {
   displayName: channels.displayName,
 };
 
-/** What may keep a channel from being published in. */
+/** What may stop publishing in a channel. */
 const isTroubled = or(ne(channels.status, "ok"), channels.overPlan);
 
 export type TroubledChannel = {
@@ -74,7 +74,7 @@ export type TroubledChannel = {
   readonly displayName: string | null;
 };
 
-/** The user's channels in which something keeps posts from going out. */
+/** The user's channels in which something stops posts. */
 export async function listTroubled(db: Db | Tx, userId: string): Promise<TroubledChannel[]> {
   return await db
     .select(states)

@@ -31,7 +31,7 @@ function aPerson(): Fields {
   return { id, first_name: "Анна", username: `anna_${id}`, auth_date: nowSeconds() };
 }
 
-/** Signs as Telegram documents it, whatever the fields are. */
+/** Signs any fields as Telegram documents it. */
 function sign(fields: Fields, botToken = LOGIN_BOT_TOKEN): Fields & { hash: string } {
   const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
   const key = createHash("sha256").update(botToken).digest();
@@ -250,7 +250,7 @@ describe("a login", () => {
     expect((await signedIn(fields)).user).toMatchObject({ username: null, firstName: "Анна" });
   });
 
-  it("keeps the person's account and takes over a changed name", async () => {
+  it("leads to the person's account and takes over a changed name", async () => {
     const fields = aPerson();
     const first = await signedIn(fields);
     const second = await signedIn({ ...fields, first_name: "Anna", auth_date: nowSeconds() + 1 });

@@ -144,7 +144,7 @@ export async function holdSession(tx: Tx, userId: string, sessionId: string): Pr
   if (!(await queries.lockSession(tx, userId, sessionId))) throw new AppError("unauthorized");
 }
 
-/** Whoever ends a session does not trust it, or its browser: a link for the download that was not opened yet ends with it. */
+/** A person who ends a session does not trust it, or its browser: a link for the download that was not opened yet ends with it. */
 async function tellEnded(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await queries.closeExportLink(tx, userId);
   const type = "session_ended" as const;

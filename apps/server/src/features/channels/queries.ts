@@ -57,7 +57,7 @@ export async function findChannel(
   return channel;
 }
 
-/** Locks all channels of the user, in the order in which whoever locks several of them does. */
+/** Locks all channels of the user, in the order in which every caller locks several of them. */
 export async function lockChannels(
   tx: Tx,
   userId: string,
@@ -151,7 +151,7 @@ type BotNow = Pick<ChannelRow, "userId" | "botTokenMask"> & { readonly botId: nu
 
 /**
  * The user's channels of this bot whose token the messenger refuses, or would refuse: a bot has one token at a time. First those in which
- * something waits: who has many would otherwise never reach one behind those that the bot was thrown out of.
+ * something waits: otherwise an owner of many would never reach one behind those that the bot was thrown out of.
  */
 export async function findOutdated(db: Db, bot: BotNow, most: number): Promise<ChannelRow[]> {
   const nextDue = sql`(select min(${publications.dueAt}) from ${publications}

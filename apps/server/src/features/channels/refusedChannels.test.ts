@@ -136,7 +136,7 @@ describe("a channel is refused, and not stored,", () => {
     expect(await listOf(stranger)).toEqual([]);
   });
 
-  it("when it is connected already, in whatever way its name is written", async () => {
+  it("when it is connected already, in every spelling of its name", async () => {
     const { username, owns } = await connected();
     for (const written of [
       username,

@@ -58,7 +58,7 @@ export async function checkAgain(
   return channel;
 }
 
-/** Undefined where the bot may not post, whatever its token: that channel is not changed. */
+/** Undefined where the bot may not post with any token: that channel is not changed. */
 async function factsWith(
   deps: Deps,
   channel: Channel,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startTestApp } from "../../testing/testApp.ts";
 
-it("what the operator has not said about themselves is null, and nobody has to sign in to read it", async () => {
+it("what the operator has not said about themselves is null, and a visitor can read it without logging in", async () => {
   const testApp = await startTestApp();
   const response = await testApp.app.inject({ url: "/api/company" });
   expect(response.statusCode).toBe(200);

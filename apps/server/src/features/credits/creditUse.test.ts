@@ -163,7 +163,7 @@ describe("the history of credits", () => {
     expect([sizes, new Set(seen).size]).toEqual([[50, 50, 20], 120]);
   });
 
-  it("shows nobody else's, also with a cursor of theirs", async () => {
+  it("shows no entries of another person, also with a cursor of theirs", async () => {
     const [owner, other] = [await signUp(testApp), await signUp(testApp)];
     await insert(owner, ...Array.from({ length: 51 }, () => ({})));
     const { nextCursor } = await history(owner);

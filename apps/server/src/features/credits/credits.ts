@@ -69,7 +69,7 @@ export async function payFor<Result>(
   { work, isConsumed, ...patience }: PaidWork<Result>,
 ): Promise<{ readonly result: Result; readonly balance: Balance }> {
   const order = { operation, amount: creditCosts[operation] };
-  // Who cannot pay does not wait for that answer; whether the credits are still there is asked again when its turn comes.
+  // A person who cannot pay does not wait for that answer; the credits are checked again when the turn comes.
   const user = await getUser(deps.database.db, userId);
   requireCredits(await readLedger(deps, deps.database.db, user, deps.clock()), order);
   return await inTurn(userId, patience, {

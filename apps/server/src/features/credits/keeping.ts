@@ -36,7 +36,7 @@ export async function keepPaidCredits(
 
 export type Kept = { readonly key: string; readonly subscriptionId: string; readonly from: Date };
 
-/** Of which paid periods something was kept since the moment. */
+/** The paid periods of which credits were carried over since the moment. */
 export async function listKept(db: Db, userId: string, since: Date): Promise<Kept[]> {
   const keys = await findKept(db, userId, since);
   return keys.flatMap((key) => {

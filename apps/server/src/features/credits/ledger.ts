@@ -38,7 +38,7 @@ function grantOf({ period, subscription }: AccountPlan): CountedGrant {
   };
 }
 
-/** Names what was kept of a paid period. */
+/** The key of the credits that were carried over from a paid period. */
 export function keptKeyOf(subscriptionId: string, paidFrom: Date): string {
   return `kept:${subscriptionId}:${paidFrom.toISOString()}`;
 }

@@ -152,7 +152,7 @@ describe("turns", () => {
     });
   });
 
-  it("come in the order of asking, and are announced once to who waits", async () => {
+  it("come in the order of asking, and each waiting request is told once", async () => {
     const owner = await signUp(testApp);
     const running = [await begin(owner), await begin(owner)];
     const order: string[] = [];
@@ -173,7 +173,7 @@ describe("turns", () => {
     await running[1]?.finish();
   });
 
-  it("are refused at once when twenty wait, and left when nobody waits for the result", async () => {
+  it("are refused at once when twenty wait, and are left when their askers leave", async () => {
     const owner = await signUpWith(10);
     await buy(owner, 100);
     const running = [await begin(owner), await begin(owner)];
@@ -240,7 +240,7 @@ describe("turns", () => {
 });
 
 describe("bought credits", () => {
-  it("are granted once for each payment, whoever asks again", async () => {
+  it("are granted once for each payment, also when another person asks with its key", async () => {
     const [owner, other] = [await signUp(testApp), await signUp(testApp)];
     const key = randomUUID();
     expect([await buy(owner, 50, key), await buy(owner, 50, key)]).toEqual([true, false]);

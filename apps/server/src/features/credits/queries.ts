@@ -26,7 +26,7 @@ export type CountedGrant = {
   readonly since: Date;
   /** Set where the sums are those of a grant that is over. */
   readonly until?: Date;
-  /** What was kept of this grant when a subscription ended for a while; it counts as used. */
+  /** The credits that were carried over from this grant when a subscription ended for a while; they count as used. */
   readonly keptKey: string | undefined;
 };
 
@@ -125,7 +125,7 @@ export async function shiftToGrant(
     .where(and(eq(creditSpendings.id, id), eq(creditSpendings.userId, userId)));
 }
 
-/** Adds to what was kept of the same period before: its subscription had gone on in between. */
+/** Adds to what was carried over from the same period before: its subscription had gone on in between. */
 export async function insertKept(tx: Tx, kept: typeof creditPurchases.$inferInsert): Promise<void> {
   await tx
     .insert(creditPurchases)
@@ -136,7 +136,7 @@ export async function insertKept(tx: Tx, kept: typeof creditPurchases.$inferInse
     });
 }
 
-/** The keys of what was kept since the moment. */
+/** The keys of what was carried over since the moment. */
 export async function findKept(db: Db, userId: string, since: Date): Promise<string[]> {
   const { key, source, createdAt } = creditPurchases;
   const found = await db

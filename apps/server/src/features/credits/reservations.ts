@@ -68,7 +68,7 @@ export async function spend(deps: Deps, reservation: Reservation): Promise<Balan
     const ledger = await readLedger(deps, tx, user, now);
     const missing = ledger.sums.fromBought - ledger.sums.bought;
     if (missing <= 0) return ledger.balance;
-    // It had stopped counting, and its bought credits were spent on something else: nobody owes any.
+    // It had stopped counting, and its bought credits were spent on something else: the grant pays them, so that the person owes none.
     await shiftToGrant(tx, reservation, missing);
     return (await readLedger(deps, tx, user, now)).balance;
   });

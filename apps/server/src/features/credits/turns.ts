@@ -9,7 +9,7 @@ const MAX_WAITING = 20;
 const LOOK_AGAIN_MS = 500;
 const RETRY_SECONDS = 10;
 
-/** `present` counts who works and who waits. */
+/** `present` counts the calls that run and those that wait. */
 type Queue = { readonly semaphore: Semaphore; present: number };
 const queues = new Map<string, Queue>();
 

@@ -200,7 +200,7 @@ describe("an image of a draft", () => {
     expect(await hasUpload(used)).toBe(false);
   });
 
-  it("deleted and put into a draft at the same moment: the draft keeps it, or is refused", async () => {
+  it("deleted and put into a draft at the same moment: it stays in the draft, or the draft is refused", async () => {
     for (let round = 0; round < 12; round += 1) {
       const name = await upload();
       const [made, removed] = await Promise.all([

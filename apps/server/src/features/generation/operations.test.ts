@@ -66,7 +66,7 @@ const ownImage = async (owner: Owner) =>
   `/uploads/${await storeBytes(aiApp().deps, owner.userId, await plainJpeg())}`;
 
 describe("an operation is refused, and nothing is charged,", () => {
-  it.each(names)("%s: without a session, and with a field nobody knows", async (name) => {
+  it.each(names)("%s: without a session, and with an unknown field", async (name) => {
     expect(refusalOf(await ask(visitor, name, bodies[name]))).toEqual([401, "unauthorized"]);
     const owner = await signUp(aiApp());
     const body = { ...bodies[name], model: "the-dearest" };

@@ -192,7 +192,7 @@ export async function isPaymentUnderWay(db: Db, userId: string): Promise<boolean
   return found.length > 0;
 }
 
-/** Some open checkouts of everybody, begun before the moment: by chance, so that each has its turn however many there are. */
+/** Some open checkouts of all people, begun before the moment: in random order, so that each has its turn however many there are. */
 export async function listLongOpen(db: Db, before: Date, limit: number): Promise<CheckoutRow[]> {
   return await db
     .select()

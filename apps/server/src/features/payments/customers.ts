@@ -35,7 +35,7 @@ async function requireCustomer(deps: Deps, userId: string): Promise<Customer> {
 
 /**
  * Deletes the person at the provider, which ends their subscription at once. True when nothing of them is left there; the number under which
- * the provider knows them is kept until then.
+ * the provider knows them stays stored until then.
  */
 export async function deleteCustomer(deps: Deps, userId: string): Promise<boolean> {
   const { db } = deps.database;

@@ -159,7 +159,7 @@ describe("buying a plan", () => {
     const { periodEnd: at, ...chosen } = await subscriptionOf(app(), owner);
     expect(chosen).toMatchObject({ plan: "business", next: { plan: "basic", at } });
     expect(await creditsOf(app(), owner)).toMatchObject({ currentCredits: 400 });
-    // Whoever would choose again is led to the page on which the choice is taken back.
+    // An owner who chooses again is led to the page on which the choice can be taken back.
     await askToPay(app(), owner, "basic");
     expect(control.list("billing_portal.session").at(-1)?.flow).toBeNull();
 

@@ -1,4 +1,4 @@
-/** Credits are kept of a plan that was paid for: what went back of its price takes its share of them. */
+/** Credits of a plan that was paid for are carried over: a refund of its price takes its share of them. */
 import type { Deps } from "../../deps.ts";
 import type { NoPaymentAnswer, Payments } from "../../providers/payments.ts";
 import { lockAccount } from "../auth/auth.ts";

@@ -16,7 +16,7 @@ export async function findPayer(db: Db | Tx, customerId: string): Promise<Custom
   return customer;
 }
 
-/** Keeps the one that is there. */
+/** Does not change one that is stored already. */
 export async function insertCustomer(db: Db | Tx, customer: CustomerRow): Promise<void> {
   await db.insert(customers).values(customer).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-/** Refunds and disputes take bought and kept credits back. */
+/** Refunds and disputes take credits back that were bought or carried over. */
 import type { Deps } from "../../deps.ts";
 import type { PaymentAnswer, Payments, ProviderCharge } from "../../providers/payments.ts";
 import { lockAccount } from "../auth/auth.ts";

@@ -47,7 +47,7 @@ export async function giveBack(db: Db, userId: string, leaseUntil: Date): Promis
     .where(and(eq(heldRenewals.userId, userId), eq(heldRenewals.leaseUntil, leaseUntil)));
 }
 
-/** By chance, so that those that cannot be settled are in nobody's way. */
+/** In random order, so that those that cannot be settled do not hold up others. */
 export async function listUnsettled(db: Db, most: number): Promise<string[]> {
   const found = await db
     .select({ userId: heldRenewals.userId })

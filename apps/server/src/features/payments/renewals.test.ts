@@ -159,7 +159,7 @@ describe("a page to pay on that was opened before", () => {
     expect((await creditsOf(app(), owner)).boughtCredits).toBe(100);
   });
 
-  it("is left alone where nobody leaves", async () => {
+  it("is not closed when no account is going to be deleted", async () => {
     const session = await beginToPay(app(), owner, "100");
     await closePagesOfLeaving(app().deps, never);
     expect(stateOf(session)).toBe("open");

@@ -22,7 +22,7 @@ export type AccountPlan = {
   readonly subscription: SubscriptionRow | undefined;
 };
 
-/** Where nothing can be bought, nobody has a subscription: DEFAULT_PLAN rules. */
+/** Where nothing can be bought, there are no subscriptions: DEFAULT_PLAN rules. */
 export async function planOf(
   { config }: Pick<Deps, "config">,
   db: Db | Tx,

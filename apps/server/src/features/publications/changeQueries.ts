@@ -13,7 +13,7 @@ export type PublicationChange = Partial<{
 
 /**
  * Due at a moment, `null` being now by the database's clock; inside a batch it is tried a turn later, from which its lateness counts.
- * What is sent now because it did not go out in time keeps the time it was due: with it, it stays beside its siblings.
+ * A post that is sent now because it did not go out in time stays due at its old time, beside its siblings.
  */
 export function dueOn(due: Date | null, latePolicy: LatePolicy, turnMs: number): PublicationChange {
   const from = due ? sql`${due.toISOString()}::timestamptz` : sql`now()`;

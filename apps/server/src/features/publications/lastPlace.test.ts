@@ -26,7 +26,7 @@ it.runIf(process.env["TEST_DATABASE"] === "postgres")(
     const when = { scheduledDate: null, timeZone: undefined, latePolicy: "hour" } as const;
     const request = { ...post, ...when, channelIds: [channel.id] };
     const asking = await db.transaction(async (tx) => {
-      // Everybody may read and count; nobody writes before all of them have asked.
+      // Every request may read and count; none writes before all of them have asked.
       await tx.execute(sql`lock table publications in share mode`);
       const answers = Array.from({ length: AT_ONCE }, async () => {
         const now = new Date();

@@ -41,7 +41,7 @@ describe("a text that a channel gets within a day anyway", () => {
     expect(await listOf(owner)).toHaveLength(before.length);
   });
 
-  it("is published again when nobody asks, or its owner has answered", async () => {
+  it("is published again when the client does not want to ask, or its owner has answered", async () => {
     const answered = await inHours(10, "Again?");
     expect(answered.statusCode).toBe(201);
   });

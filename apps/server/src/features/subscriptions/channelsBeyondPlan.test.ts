@@ -84,7 +84,7 @@ async function publication(id: string): Promise<Publication> {
 const sentTo = ({ chatId }: TestChannel) => testApp.telegram.control.posts(chatId).length;
 
 describe("a channel beyond the plan", () => {
-  it("is named before the plan changes, with what is scheduled in it; nobody else's is", async () => {
+  it("is named before the plan changes, with what is scheduled in it; channels of others are not", async () => {
     const path = "/subscription/change?plan=free";
     expect((await call(testApp.app, visitor, "GET", path)).statusCode).toBe(401);
     expect((await ask("GET", "/subscription/change?plan=gold")).statusCode).toBe(400);
@@ -100,7 +100,7 @@ describe("a channel beyond the plan", () => {
     expect(theirs.json<{ data: PlanChange }>().data.channelsOverPlan).toEqual([]);
   });
 
-  it("stays readable and refuses whatever would publish in it", async () => {
+  it("stays readable and refuses everything that would publish in it", async () => {
     const waiting = await scheduleOne(testApp.app, owner, last);
     const elsewhere = await scheduleOne(testApp.app, owner, first);
     const failed = await scheduleOne(testApp.app, owner, last);
@@ -131,7 +131,7 @@ describe("a channel beyond the plan", () => {
     }
   });
 
-  it("keeps what is scheduled in it: it can be changed, moved to another channel, deleted and restored", async () => {
+  it("does not lose what is scheduled in it: it can be changed, moved to another channel, deleted and restored", async () => {
     const { id } = await scheduleOne(testApp.app, owner, last);
     await downgrade();
     expect(await publication(id)).toMatchObject({

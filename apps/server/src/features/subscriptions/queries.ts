@@ -19,7 +19,7 @@ export async function markEnded(tx: Tx, userId: string, endedAt: Date): Promise<
   await tx.update(subscriptions).set({ endedAt }).where(eq(subscriptions.userId, userId));
 }
 
-/** Some people whose subscription may go on and was read before the moment: by chance, so that those who cannot be read are in nobody's way. */
+/** Some people whose subscription may go on and was read before the moment: in random order, so that unreadable ones do not hold up others. */
 export async function findLongUnread(db: Db, before: Date, most: number): Promise<string[]> {
   const { askedAt, endedAt, userId } = subscriptions;
   const found = await db

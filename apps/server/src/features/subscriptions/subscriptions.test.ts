@@ -141,7 +141,7 @@ describe("an answer of the provider", () => {
 });
 
 describe("a subscription that ends", () => {
-  it("counts until its end, and then its credits are kept, once, also if two processes see it", async () => {
+  it("counts until its end, and then its credits are carried over, once, also if two processes see it", async () => {
     await record(told({ endsAt: day(30) }));
     await spend(40);
     present = day(29);
@@ -176,7 +176,7 @@ describe("a subscription that ends", () => {
     expect(await credits()).toMatchObject({ subscriptionType: "free", boughtCredits: 100 });
   });
 
-  it("and goes on in the same month gives back its plan, and what was kept is not given twice", async () => {
+  it("and goes on in the same month gives back its plan, and what was carried over is not given twice", async () => {
     await record(told());
     await spend(20);
     present = day(1);
@@ -191,7 +191,7 @@ describe("a subscription that ends", () => {
     expect(await credits()).toMatchObject({ boughtCredits: 360, currentCredits: 370 });
   });
 
-  it("and is followed by another one keeps the first one's credits beside the new ones", async () => {
+  it("and is followed by another one leaves the first one's credits beside the new ones", async () => {
     await record(told());
     await spend(20);
     present = day(1);

@@ -100,7 +100,7 @@ async function applyPlan(
   );
 }
 
-/** What is left of the last paid grant is kept, once. */
+/** Carries over what is left of the last paid grant, once. */
 async function endNow(tx: Tx, row: SubscriptionRow, at: Date): Promise<void> {
   const paid = paidPeriodOf(row);
   if (!paid || row.endedAt) return;

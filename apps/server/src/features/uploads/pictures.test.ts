@@ -1,4 +1,4 @@
-/** What is read of an upload and what is kept of it: the same on every database, so this runs on the embedded one only. */
+/** What is read of an upload and what is stored of it: the same on every database, so this runs on the embedded one only. */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { PassThrough } from "node:stream";

@@ -57,7 +57,7 @@ it.runIf(process.platform === "linux")(
     const server = await startBesidePicture(filename);
     const readPicture = async () =>
       (await (await fetch(`${server.url}/uploads/${filename}`)).bytes()).length;
-    // What the first answer loads is not the readers' cost.
+    // The code that the first answer loads does not count as the readers' cost.
     expect(await readPicture()).toBe(PICTURE_BYTES);
     const before = await residentMb(server);
     const readers = await Promise.all(

@@ -21,7 +21,7 @@ import { requireStorage } from "./storage.ts";
 
 export { sumBytes as countImageBytes } from "./storageQueries.ts";
 
-/** What a user may store without using it, whatever the plan allows for all images together. */
+/** What a user may store without using it, on every plan. */
 const MAX_UNUSED_FILES = 500;
 const MAX_UNUSED_BYTES = 500 * 1024 * 1024;
 

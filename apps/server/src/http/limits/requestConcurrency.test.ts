@@ -95,7 +95,7 @@ it("a request without a person releases its slot with its answer, whether that i
   expect(letIn.has("/api/next")).toBe(false);
 });
 
-it("a person's answer that is not read keeps its place, so that no more of them are made", async () => {
+it("a person's answer that is not read holds its place, so that no more of them are made", async () => {
   const asked = [await letInNow("/api/1"), await letInNow("/api/2"), await letInNow("/api/3")];
   for (const each of asked) recognise(each, "busy");
   for (const each of asked.slice(0, 2)) {

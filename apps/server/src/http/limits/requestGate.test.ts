@@ -129,7 +129,7 @@ it("event streams delay no other client of their address, however their path is 
   );
   for (const { status } of await Promise.all(streams)) expect(status).toBe(200);
   expect((await ask("/api/login/settings")).status).toBe(200);
-  // Nor their person.
+  // Nor do they delay requests of the same person.
   for (let n = 0; n < 2; n += 1)
     expect((await ask("/api/%65vents", { who: busy })).status).toBe(200);
   expect((await ask(ME, { who: busy })).status).toBe(200);

@@ -154,7 +154,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
 
 /**
  * The router reads encoded and complete addresses, too: what does not plainly say that it is something else is a call. The
- * description of the API is made anew for each who asks, so it is one as well.
+ * description of the API is made anew for each request, so it is one as well.
  */
 function kindOf({ method, url = "/" }: IncomingMessage): "health" | "file" | "stream" | "call" {
   const reads = method === "GET" || method === "HEAD";

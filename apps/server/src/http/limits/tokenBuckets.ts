@@ -1,5 +1,5 @@
 /**
- * Token buckets by key, as the generic cell rate algorithm keeps them: one number each, the time at which the bucket is full again.
+ * Token buckets by key, as the generic cell rate algorithm stores them: one number each, the time at which the bucket is full again.
  * A key that is not there has a full bucket.
  */
 import type { Rate } from "../../config.ts";

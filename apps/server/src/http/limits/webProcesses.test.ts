@@ -7,7 +7,7 @@ let database: Database;
 beforeEach(async () => void (database = await openTestDatabase()));
 afterEach(async () => await database.close());
 
-it("processes that share a database know how many they are, and hear of who goes", async () => {
+it("processes that share a database know how many they are, and hear when one ends", async () => {
   // The embedded database belongs to one process alone.
   const two = database.kind === "postgres" ? 2 : 1;
   const first = await countWebProcesses(database);

@@ -34,7 +34,7 @@ export async function countWebProcesses(
     const isNew = !heardAt.has(id);
     if (id.startsWith(GOODBYE)) return void heardAt.delete(id.slice(GOODBYE.length));
     heardAt.set(id, performance.now());
-    // Only one's own word tells that one hears at all.
+    // A process that hears its own notice is connected, so it would have heard those of the others, too.
     if (id === own) forgetGone(heardAt);
     // A new process is told of the others at once.
     else if (isNew) void say(own);

@@ -38,7 +38,7 @@ it.each([
   ["gzip, deflate, br", "br", brotliCompressSync(script).length],
   ["gzip", "gzip", gzipSync(script).length],
   ["identity", undefined, script.length],
-])("a browser that reads %s gets a script as %s, and keeps it", async (accepted, used, length) => {
+])("a browser that reads %s gets a script as %s, and caches it", async (accepted, used, length) => {
   const answer = await ask("/assets/app.js", accepted);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-encoding"]).toBe(used);
@@ -48,7 +48,7 @@ it.each([
   expect(answer.headers["cache-control"]).toContain("immutable");
 });
 
-it("that a file is missing is stored by nobody: another server process may have it", async () => {
+it("no cache stores that a file is missing: another server process may have it", async () => {
   const answer = await ask("/assets/app-of-tomorrow.js", "br");
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
 });

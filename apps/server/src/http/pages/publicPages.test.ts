@@ -225,7 +225,7 @@ describe("a page", () => {
     expect((await ask("/nothing", { "if-none-match": "*" })).statusCode).toBe(404);
   });
 
-  it("tells its length to who asks for its head", async () => {
+  it("answers a HEAD request with its length", async () => {
     const whole = await ask("/contact");
     const head = await app.inject({ method: "HEAD", url: "/contact" });
     expect(head.statusCode).toBe(200);
@@ -233,7 +233,7 @@ describe("a page", () => {
     expect(head.headers["content-length"]).toBe(whole.headers["content-length"]);
   });
 
-  it("a part of a video is sent alone, and a browser keeps it", async () => {
+  it("a part of a video is sent alone, and a browser caches it", async () => {
     const answer = await ask("/site/tour-1a2b.mp4", { range: "bytes=2-4" });
     expect(answer.statusCode).toBe(206);
     expect(answer.body).toBe("234");

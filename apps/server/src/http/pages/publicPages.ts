@@ -17,7 +17,7 @@ import { robotsLines, siteMap } from "./searchEngines.ts";
 export type SiteConfig = Pick<Config, "appUrl" | "company" | "telegram" | "stripe" | "ai">;
 
 type Place = { readonly page: PublicPage | "notFound"; readonly language: Language };
-/** The same for everybody who asks. */
+/** The same for every request. */
 type Document = {
   readonly type: string;
   readonly policy: string;
@@ -44,7 +44,7 @@ export function readPublicPages(folder: string, config: SiteConfig): PublicPages
     ["/robots.txt", plain("text/plain; charset=utf-8", robotsLines(config.appUrl))],
     ["/sitemap.xml", plain("application/xml; charset=utf-8", siteMap(config.appUrl))],
   ]);
-  // Prepared when first asked for, and kept: a start does not wait for pages nobody opens.
+  // Prepared when first asked for, and cached: a start does not wait for pages that are not opened.
   const read = once(
     (name) =>
       forRobots.get(name) ?? pageIn(fillFacts(readFileSync(join(folder, name), "utf8"), facts)),

@@ -42,7 +42,7 @@ export async function generateTagsWith(
 
 type Answer = { readonly text: string | undefined; readonly finishReason: string | undefined };
 
-/** The object, whatever thoughts and fences are around it. */
+/** The object, without the thoughts and fences around it. */
 function readTags({ text = "", finishReason }: Answer): GeneratedTags {
   if (finishReason === "content-filter") return CONTENT_REFUSED;
   if (text.trim() === "") return { kind: "empty", reason: "no text" };

@@ -29,7 +29,7 @@ const orderPlan = async (plan: "basic" | "business") =>
 const orderPack = async () =>
   await payments.createCheckout({ ...order, kind: "pack", credits: 400, cents: 2500 });
 
-describe("nobody is sent to pay a wrong price", () => {
+describe("a buyer is not sent to pay a wrong price", () => {
   it.each([
     ["another amount", { cents: 900 }],
     ["another currency", { currency: "eur" }],
@@ -118,7 +118,7 @@ it("an open page is ended; what is over stays as it is and is told", async () =>
   });
 });
 
-it("a session another program made in the same account is nobody's", async () => {
+it("a session that another program made in the same account belongs to no user", async () => {
   const { id } = done(await orderPlan("basic"));
   const session = stripe.control.find("checkout.session", id);
   if (session) session.metadata = { user_id: "user-1", plan: "gold" };

@@ -66,7 +66,7 @@ const listSchema = z.object({
   data: z.array(eventSchema),
 });
 
-/** Stripe gives the newest first, and keeps them for thirty days. */
+/** Stripe gives the newest first, and stores them for thirty days. */
 export async function listEventsWith(
   stripe: Stripe,
   { since, before }: { readonly since: Date; readonly before: string | null },

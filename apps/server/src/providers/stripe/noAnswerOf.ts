@@ -16,7 +16,7 @@ export const UNREADABLE: NoPaymentAnswer = { kind: "unreachable", reason: "an un
 
 /** Converts the library's errors into answers. */
 export function noAnswerOf(error: unknown): NoPaymentAnswer {
-  // The library reads fields of whatever JSON it was sent, `null` as well.
+  // The library reads fields of any JSON it was sent, `null` as well.
   if (error instanceof TypeError) return UNREADABLE;
   const failure = (error ?? {}) as StripeFailure;
   if (typeof failure.type !== "string" || !failure.type.startsWith("Stripe")) throw error;

@@ -1,4 +1,4 @@
-/** A change of plan that waits for the end of the paid period. Stripe keeps it as a schedule of the subscription. */
+/** A change of plan that waits for the end of the paid period. Stripe stores it as a schedule of the subscription. */
 import type { Stripe } from "stripe";
 import { z } from "zod";
 import type { PaymentAnswer, ProviderSubscription } from "../payments.ts";

@@ -31,7 +31,7 @@ export const lookupKeys: Readonly<Record<PaidPlan, string>> = {
 /** In the metadata of prices and products: it stays on a price that a newer one has taken the lookup key from. */
 export const PLAN_METADATA = "vestnik_plan";
 
-/** Nobody pays another price than the one our pages show. */
+/** A buyer pays no other price than the one our pages show. */
 export function isOfCatalogue(price: Price, plan: PaidPlan): boolean {
   const { active, currency, unit_amount: cents, recurring } = price;
   const isMonthly = recurring?.interval === "month" && recurring.interval_count === 1;

@@ -43,7 +43,7 @@ type Invoice = z.output<typeof invoiceSchema>;
 const listSchema = z.object({ object: z.literal("list"), data: z.array(subscriptionSchema) });
 const invoicesSchema = z.object({ object: z.literal("list"), data: z.array(invoiceSchema) });
 
-/** The newest hundred: nobody has more that matter. */
+/** The newest hundred: older ones do not matter. */
 export async function listSubscriptionsWith(
   stripe: Stripe,
   prices: Prices,
@@ -102,7 +102,7 @@ async function nextOf(
   subscription: Subscription,
 ): Promise<PaymentAnswer<ProviderSubscription["next"]>> {
   const { price, current_period_end: periodEnd } = presentItem(subscription, prices);
-  // Nothing follows what is ending.
+  // A subscription that ends has no next plan.
   if (endOf(subscription, periodEnd) !== null) return { kind: "done", value: null };
   return await nextPlanOf(stripe, prices, { schedule: subscription.schedule, price, periodEnd });
 }

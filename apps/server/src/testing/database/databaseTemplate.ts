@@ -15,7 +15,7 @@ export async function copyTemplate(
     template,
   ]);
   if (!rowCount) await prepareTemplate(admin, adminUrl, template);
-  // Copying the files costs a third of writing every page to the log, which nobody needs here.
+  // Copying the files costs a third of writing every page to the log, which tests do not need.
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
 }
 

@@ -10,7 +10,7 @@ import { EMPTY_EVERYTHING, shapeOf } from "./emptyDatabase.ts";
 
 export type PooledDatabase = {
   readonly url: string;
-  /** Ends what is still connected, and keeps the database for the next test. */
+  /** Ends what is still connected, and leaves the database to the next test. */
   giveBack(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export async function takePostgres(adminUrl: string): Promise<PooledDatabase> {
 async function create(adminUrl: string): Promise<PooledDatabase> {
   const name = `${NAMES}${randomUUID().replaceAll("-", "")}`;
   const url = databaseUrl(adminUrl, name);
-  // It does not keep the process alive.
+  // The process can end while it is open.
   const own = new pg.Client({ connectionString: url, stream: () => new Socket().unref() });
   own.on("error", () => undefined);
   await withAdmin(adminUrl, async (admin) => {
@@ -67,7 +67,7 @@ async function create(adminUrl: string): Promise<PooledDatabase> {
   return pooled;
 }
 
-/** Processes that tests ran in end without a word. What nobody is connected to was theirs. */
+/** A test process that ends does not drop its databases. A database without a connection is one of those. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     `select datname from pg_database d where datname like $1

@@ -68,5 +68,5 @@ async function compare(seconds: number): Promise<void> {
 
 const faults = await sendAll();
 if (Number(values.seconds) > 0) await compare(Number(values.seconds));
-// The embedded database leaves timers behind that would keep the process for minutes.
+// The embedded database leaves timers behind, and the process would wait minutes for them.
 process.exit(faults === 0 ? 0 : 1);

@@ -87,7 +87,7 @@ export async function beginToPay(
   return session.id;
 }
 
-/** Begins to pay and pays. Nobody is told: see `deliver`. */
+/** Begins to pay and pays. The server is not told: see `deliver`. */
 export async function pay(stripeApp: StripeApp, owner: Owner, what: Bought): Promise<string> {
   const session = await beginToPay(stripeApp, owner, what);
   stripeApp.stripe.control.pay(session);

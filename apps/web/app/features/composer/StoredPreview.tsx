@@ -12,7 +12,7 @@ type Post = Extract<Publication, { kind: "post" }>["content"];
 /** A publication as Telegram shows it, drawn as the form previews it. */
 export function StoredPreview({ publication }: { publication: Publication }) {
   const { channelId, channelTitle, publishedAt, dueAt } = publication;
-  // A removed channel keeps its name on what went there.
+  // The publication stores the title of its channel, for a channel that was removed.
   const removed = { title: channelTitle, displayName: null };
   const channel = useChannels().data?.find(({ id }) => id === channelId) ?? removed;
   const around = { channel, at: Date.parse(publishedAt ?? dueAt) };

@@ -36,7 +36,7 @@ function focusPage(): void {
 function Commands({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["keys", "dashboard", "settings", "general"]);
   const [typed, setTyped] = useState("");
-  // The kit keeps Escape from the dialog while the list is open, and it always is.
+  // The kit does not pass Escape to the dialog while the list is open, and it always is.
   const list = useCombobox({ opened: true, onDropdownClose: onClose });
   const { selectFirstOption } = list;
   // Outside React: the kit finds the options in the page, so Enter runs the first one only after they are there.

@@ -102,7 +102,7 @@ function Key({ keys, does }: { keys: string; does: string }) {
   );
 }
 
-/** Who speaks to the computer presses single letters by accident. */
+/** With speech input a person presses single letters by accident. */
 function SingleKeys() {
   const { t } = useTranslation("keys");
   const [isOn, setOn] = useState(hasSingleKeys);

@@ -28,7 +28,7 @@ const KeyList = lazyDialog(async () => {
   return module.KeyList;
 });
 
-/** Ctrl+K or ⌘+K opens the commands, "?" the list of keys, and the focus is kept, on every signed-in screen. */
+/** Ctrl+K or ⌘+K opens the commands, "?" the list of keys, and the focus does not get lost, on every signed-in screen. */
 export function KeyboardDialogs() {
   const { open, asked } = usePaletteState();
   // Outside React: the keyboard.

@@ -28,7 +28,7 @@ import { useReportedPlace } from "./useReportedPlace.ts";
 import { useRoomBelow } from "./useRoomBelow.ts";
 
 export type ProblemLineProps = {
-  /** What the screen has kept free for the lines; where that is not enough, they float at the lower edge of the window. */
+  /** What the screen has left free for the lines; where that is not enough, they float at the lower edge of the window. */
   readonly room: number;
 };
 

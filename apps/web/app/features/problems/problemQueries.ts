@@ -13,7 +13,7 @@ export function useProblems() {
   });
 }
 
-/** Sends again what a cause has kept from going out. */
+/** Sends the posts again that a cause has stopped. */
 export function useSendAgain() {
   const queryClient = useQueryClient();
   return useMutation({

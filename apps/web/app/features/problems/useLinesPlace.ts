@@ -8,7 +8,7 @@ type Place = {
   readonly isBlockedShown: boolean;
 };
 
-/** Where the lines stand on a screen that has kept `room` for them; and how much room the next screen needs. Not known without `data`. */
+/** Where the lines stand on a screen that has left `room` for them; and how much room the next screen needs. Not known without `data`. */
 export function useLinesPlace(
   lines: RefObject<HTMLElement | null>,
   room: number,
@@ -24,7 +24,7 @@ export function useLinesPlace(
       const [problem, blocked] = [heightOf(element, "problem"), heightOf(element, "blocked")];
       noteLineHeight(problem + blocked);
       setPlace((before) => {
-        // What one has seen does not go.
+        // A line that was seen does not go.
         const isBlockedShown = blocked > 0 && (before.isBlockedShown || problem + blocked <= room);
         const isFloating = problem + (isBlockedShown ? blocked : 0) > room;
         return { isFloating, isBlockedShown };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { botGuideAddress, botGuideSteps } from "../addresses/botGuide.ts";
 import { stepOfCode } from "./stepOfCode.ts";
 
-test("every state of a channel that keeps its posts from going out leads to a step", () => {
+test("every state of a channel that stops its posts leads to a step", () => {
   const broken = channelStatuses.filter((status) => status !== "ok");
   expect(broken.filter((status) => stepOfCode(status) === undefined)).toEqual([]);
   expect(stepOfCode("ok")).toBeUndefined();

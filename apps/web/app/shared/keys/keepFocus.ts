@@ -20,7 +20,7 @@ const TARGETS = "a[href], button, select, input, textarea, summary, [tabindex]";
 const NEXT =
   ":is(a[href], button, select, summary, input:is([type=checkbox], [type=radio]), [tabindex='0']:not([contenteditable])):not(:disabled, [tabindex='-1'])";
 
-/** Kept from screen to screen: what had the focus on the one that was left is gone, too. */
+/** Not cleared when the screen changes: what had the focus on the one that was left is gone, too. */
 let places: Place[] = [];
 
 export function keepFocus(signal: AbortSignal): void {

@@ -10,7 +10,7 @@ const PAUSE_MS = 3000;
 const trusted = trustedRule("vestnik-service-worker", "createScriptURL", () => ADDRESS);
 
 /**
- * Starts the worker that opens the app without network, after everything else. Only for who has signed in here: a visitor
+ * Starts the worker that opens the app without network, after everything else. Only for a person who has logged in here: a visitor
  * of the login page fetches nothing for it. Without HTTPS browsers have no workers, and all works as before.
  */
 export function startServiceWorker(): void {

@@ -15,11 +15,11 @@ export function noteProblemCount(count: number): void {
   useCount.setState({ count });
 }
 
-/** Where the browser keeps the height of the line for the next page, the width of the window in which it is so high, and whose it is. */
+/** Where the browser stores the height of the line for the next page, the width of the window in which it is so high, and whose it is. */
 const PROBLEM_LINE = "problem-line";
 
 /**
- * The room over the tabs for the line about problems. A screen keeps the room it was opened with, so that nothing moves: a line
+ * The room over the tabs for the line about problems. The room with which a screen was opened stays, so that nothing moves: a line
  * that comes later floats at the lower edge, one that goes leaves its room free, and the next screen begins with what is there then.
  */
 export function useLineRoom(screen: string, userId: string): number {

@@ -13,7 +13,7 @@ export type { BatchResult } from "@vestnik/contract/batches";
 /** Publications of one batch in the versions their owner saw: the server leaves others alone. */
 export type SeenSiblings = readonly Pick<Publication, "id" | "batchId" | "version">[];
 
-/** Content for all of them; each keeps its time unless a date is given. */
+/** Content for all of them; the time of each stays unless a date is given. */
 export function editBatch(siblings: SeenSiblings, post: Omit<EditBatch, "publications">) {
   return decide("PUT", siblings, "", post);
 }

@@ -1,4 +1,4 @@
-/** Every request that reads or changes publications, and the keys under which the page keeps the answers. */
+/** Every request that reads or changes publications, and the keys under which the page caches the answers. */
 import {
   calendarResponseSchema,
   IDEMPOTENCY_HEADER,

@@ -10,7 +10,7 @@ import { apiAddress } from "./address.ts";
 type Connection = "connected" | "offline" | "unreachable" | "restored";
 
 const TIMEOUT_MS = 8000;
-/** A server that restarts is back by then, and nobody has to know. */
+/** A server that restarts is back by then, and the page shows no banner. */
 const DOUBT_MS = 1500;
 const FIRST_PAUSE_MS = 2000;
 const MAX_PAUSE_MS = 15_000;
@@ -66,7 +66,7 @@ function lost(): void {
   timer = setTimeout(() => void checkConnection(), isDoubted ? DOUBT_MS : pauseMs);
 }
 
-/** Whether an answer means that nobody is behind the address: no server behind a proxy, or no database behind the server. */
+/** Whether an answer means that the server cannot work: no server behind a proxy, or no database behind the server. */
 function isServerAway(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

@@ -80,7 +80,7 @@ function SessionEnd({ userId }: { userId: string }) {
   );
 }
 
-/** A page on which nobody has been shown yet has nothing to keep. */
+/** A page that has shown no account yet holds nothing that could be lost, so it leaves at once. */
 function useLeaving({ data: user }: UseQueryResult<User>): void {
   const isOver = useSessionEnd(({ ended }) => ended !== "no");
   // Outside React: the page itself.

@@ -45,7 +45,7 @@ it("nothing about the account stays after a logout", () => {
   expect(storage.getItem("last-account")).toBeNull();
 });
 
-it("a page that was left by a logout is not shown again to whoever signs in next", () => {
+it("a page that was left by a logout is not shown again to the person who logs in next", () => {
   expect(isPageSession()).toBe(true);
   forgetSessionToken();
   expect(isPageSession()).toBe(false);

@@ -1,4 +1,4 @@
-/** Whoever is led to the login page comes back to where they were, or wanted to go. */
+/** After the login a person comes back to the page that they were on, or wanted to open. */
 import { redirectDocument } from "react-router";
 import { rememberPlace } from "../storage/sessionEnd.ts";
 

@@ -164,7 +164,7 @@ describe("an account whose time has come", () => {
     expect(stripeCustomers().every(({ deleted, name }) => deleted && name === null)).toBe(true);
   });
 
-  it("waits for the seventh day, and is gone after it: who signs in again is a new person", async () => {
+  it("waits for the seventh day, and is gone after it: a person who logs in again is new", async () => {
     await leaveForGood(6);
     await deleteDue();
     expect(await isThere()).toBe(true);
@@ -178,7 +178,7 @@ describe("an account whose time has come", () => {
     expect(channels.channels).toEqual([]);
   });
 
-  it("can be restored as long as nobody has begun to delete it", async () => {
+  it("can be restored until the job has begun to delete it", async () => {
     const { id } = await scheduleOne(app().app, owner, channel);
     await leaveForGood(8);
     expect((await stay()).statusCode).toBe(200);
@@ -187,7 +187,7 @@ describe("an account whose time has come", () => {
     expect(found.json<{ publication: Publication }>().publication.heldBy).toBeNull();
   });
 
-  it("takes the pause of a bot along only if nobody else has that bot", async () => {
+  it("takes the pause of a bot along only if no other account has that bot", async () => {
     const bot = createBot(app());
     const mine = await connectChannel(app(), owner, bot);
     const other = await signInAgain(app(), (telegramId += 1), 0);

@@ -58,7 +58,7 @@ async function deleteAccount(
   }
 }
 
-/** The point of no return: from here on nobody can sign in to it. False while something of it is under way, or its owner has stayed. */
+/** The point of no return: its owner cannot log in to it any more. False while something of it is under way, or its owner has stayed. */
 async function begin({ database }: Deps, userId: string, now: Date): Promise<boolean> {
   return await database.db.transaction(async (tx) => {
     const user = await findAccountForUpdate(tx, userId);
@@ -86,7 +86,7 @@ async function deleteRows(deps: Deps, userId: string, signal: AbortSignal): Prom
   return true;
 }
 
-/** Elsewhere the row goes first. Here the file does: without its row nobody would know whose it was, and nothing needs it any more. */
+/** Elsewhere the row goes first. Here the file does: without its row the server could not tell whose it was, and it is not needed. */
 async function deleteImages(
   { database: { db }, files }: Deps,
   userId: string,

@@ -23,7 +23,7 @@ import {
   users,
 } from "../../../db/schema.ts";
 
-/** Accounts whose deletion was asked for before a moment. By chance, so that those that have to wait are in nobody's way. */
+/** Accounts whose deletion was asked for before a moment. In random order, so that those that have to wait do not hold up others. */
 export async function listDue(db: Db, askedBefore: Date, most: number): Promise<string[]> {
   const due = await db
     .select({ id: users.id })
@@ -65,7 +65,7 @@ export async function hasRunningExport(tx: Tx, userId: string, since: Date): Pro
   return running.length > 0;
 }
 
-/** From here on nobody is signed in, and the person at the messenger has no account. The caller must hold the lock of the user's row. */
+/** Ends all sessions and parts the account from the person at the messenger. The caller must hold the lock of the user's row. */
 export async function begin(tx: Tx, userId: string, deletionBegunAt: Date): Promise<void> {
   const nobody = { telegramId: null, username: null, firstName: "", photoUrl: null };
   await tx
@@ -156,7 +156,7 @@ const tables = Object.values(schema).filter((one) => is(one, PgTable));
 
 const LOG_FILE_BYTES = 16 * 1024 * 1024;
 
-/** The embedded database keeps deleted rows in its files until their pages are used again; this writes the tables anew, without them. */
+/** The embedded database leaves deleted rows in its files until their pages are used again; this writes the tables anew, without them. */
 export async function rewriteTables(db: Db): Promise<void> {
   // Statistics contain values, and those of a table that is empty now would stay.
   await db.execute(sql`delete from pg_catalog.pg_statistic`);

@@ -1,4 +1,4 @@
-/** Explains the archive to whoever opens it, in both languages. */
+/** Explains the archive to the person who opens it, in both languages. */
 export const README = `Vestnik: your data
 ==================
 

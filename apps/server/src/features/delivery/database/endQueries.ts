@@ -225,7 +225,7 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
   const isHeldBy = (mark: SQL) =>
     sql`exists (select 1 from ${channels} c where c.id = ${publications.channelId} and c.${mark})`;
   const lacksToken = isHeldBy(sql`status = any(${sql.param([...heldStatuses])}::text[])`);
-  // Where only a bot token is missing, Telegram can be reached, whatever has put the post off before.
+  // Where only a bot token is missing, Telegram can be reached, also when an earlier try could not reach it.
   const errorCode = sql<DeliveryCode>`case when ${isHeldBy(sql`owner_leaving`)} then 'account_deletion_pending'
     when ${isHeldBy(sql`over_plan`)} then 'channel_beyond_plan' when ${lacksToken} then 'too_late_to_send'
     when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;

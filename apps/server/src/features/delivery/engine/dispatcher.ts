@@ -1,4 +1,4 @@
-/** Carries out what the rules of `step.ts` say: claims what is due and keeps the leases, has attempts sent and written down. */
+/** Carries out what the rules of `step.ts` say: claims what is due and renews the leases, has attempts sent and written down. */
 import { DUE_TOPIC } from "../../../db/notices.ts";
 import type { Deps } from "../../../deps.ts";
 import { extendLeases, hasPoison } from "../database/claimQueries.ts";

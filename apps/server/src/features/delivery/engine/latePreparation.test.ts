@@ -98,6 +98,6 @@ it("a post whose pictures are not ready when the worker is asked to stop does no
   await publicationsWhen(app, owner, isSettled);
   const [row] = await deps.database.db.select().from(publications);
   expect(row?.crashCount).toBe(0);
-  // The second worker has no picture either, so whatever was sent the first one would have sent.
+  // The second worker has no picture either, so a request could only come from the first one.
   expect(sends()).toEqual([]);
 });

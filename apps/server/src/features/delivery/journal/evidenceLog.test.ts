@@ -81,7 +81,7 @@ it("forgets also where so little is sent that a segment is never full", () => {
   expect(known()).toEqual([know(4, { kind: "may_stand" })]);
 });
 
-it("takes from the journal whatever that may forget, and knows what it still holds", async () => {
+it("takes from the journal what the journal may forget, and knows what it still holds", async () => {
   const [sent, refused, asked, begun] = [1, 2, 3, 4].map((n) => know(n, { kind: "begun" }).attempt);
   if (!sent || !refused || !asked || !begun) throw new Error("There are four.");
   const journal = openJournal(folder);

@@ -192,7 +192,7 @@ function endsMaintaining(happening: WorkerHappening): boolean {
 
 const nameOf = ({ attempt }: { readonly attempt: AttemptKey }) => attemptName(attempt);
 
-describe("whatever happens, a worker", () => {
+describe("after any sequence of events, a worker", () => {
   it("sends at most one request for an attempt", () => {
     expectAlways((moments) => {
       const asked = moments.flatMap((moment) =>

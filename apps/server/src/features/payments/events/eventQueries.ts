@@ -5,7 +5,7 @@ import { paymentEvents, paymentReconciliation } from "../../../db/schema.ts";
 
 export type EventRow = typeof paymentEvents.$inferSelect;
 
-/** Keeps those that are there. */
+/** Does not change those that are stored already. */
 export async function insertEvents(
   db: Db,
   events: readonly (typeof paymentEvents.$inferInsert)[],
@@ -25,7 +25,7 @@ export async function findUnapplied(db: Db, ids: readonly string[]): Promise<Eve
     .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.appliedAt)));
 }
 
-/** Those that failed least often first, so that one that always fails is in nobody's way. */
+/** Those that failed least often first, so that one that always fails does not hold up others. */
 export async function listUnapplied(db: Db, limit: number): Promise<EventRow[]> {
   return await db
     .select()

@@ -78,7 +78,7 @@ async function forget({ database }: Deps): Promise<void> {
 /** One in so many: some thirty orders, in which every message is the first, the last and any in between. */
 const ONE_OF = process.env["EVERY_ORDER"] ? 1 : 23;
 
-it("the six messages of a subscription have the same end in whatever order they come", async () => {
+it("the six messages of a subscription have the same end in every order", async () => {
   const owner = await signUp(app());
   await liveThrough(owner);
   const { control } = app().stripe;

@@ -45,7 +45,7 @@ it("a provider that is away delays it, and nothing is left out later", async () 
   expect(await creditsOf(app(), owner)).toMatchObject({ boughtCredits: 400 });
 });
 
-it("a process that stops asks nobody any more, and the next run goes on from there", async () => {
+it("a process that stops sends no more requests to the provider, and the next run goes on from there", async () => {
   const owner = await signUp(app());
   await pay(app(), owner, "100");
   const asked = app().stripe.control.requests().length;
@@ -77,7 +77,7 @@ it("a subscription is read each day, also when nothing is told about it for a mo
   expect(await subscriptionOf(app(), owner)).toMatchObject({ plan: "free", status: "canceled" });
 });
 
-it("a subscription that cannot be read is in nobody's way", async () => {
+it("a subscription that cannot be read does not hold up others", async () => {
   const { control } = app().stripe;
   const unreadable = await signUp(app());
   await pay(app(), unreadable, "basic");

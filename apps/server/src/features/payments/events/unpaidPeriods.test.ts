@@ -6,7 +6,7 @@ import { reconcilePayments } from "./reconcile.ts";
 
 const app = useStripeApp();
 
-describe("a month nobody paid for is not given", () => {
+describe("a month that was not paid for is not given", () => {
   it.each([
     ["was declined", 0.5],
     ["is being prepared", 0],
@@ -40,7 +40,7 @@ describe("a month nobody paid for is not given", () => {
   });
 });
 
-describe("credits of a plan whose money went back are not kept", () => {
+describe("credits of a plan whose money went back are not carried over", () => {
   const lastCharge = () => app().stripe.control.list("charge").at(-1)?.id ?? "";
   async function subscriber() {
     const owner = await signUp(app());

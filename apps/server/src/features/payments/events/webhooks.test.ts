@@ -149,7 +149,7 @@ describe("a message", () => {
     expect(rows.filter(({ appliedAt }) => appliedAt === null)).toEqual([]);
   });
 
-  it("that comes while the provider does not answer is kept, and has its effect when it comes again", async () => {
+  it("that comes while the provider does not answer is stored, and has its effect when it comes again", async () => {
     const owner = await signUp(app());
     await pay(app(), owner, "100");
     const ids = eventIds();

@@ -45,7 +45,7 @@ it("others are answered while a long text is read; a short one is not handed ove
   await reading;
 });
 
-it("what one person sends too much of is refused, and does not keep the others waiting", async () => {
+it("what one person sends too much of is refused, and the others do not wait for it", async () => {
   startReader();
   const read: string[] = [];
   const refused: unknown[] = [];

@@ -201,7 +201,7 @@ describe("HTML of pages and editors", () => {
   });
 });
 
-describe("HTML with Telegram's own tags keeps its line breaks", () => {
+describe("line breaks of HTML with Telegram's own tags stay", () => {
   it.each([
     ["<b>Title</b>\n\nline\r\nline", "Title\n\nline\nline"],
     ["<blockquote expandable>a\nb</blockquote>\nc", "a\nb\nc"],

@@ -35,7 +35,7 @@ function decodeEntities(text: string): string {
 }
 
 /**
- * The parser keeps its open elements in arrays whose first item is the innermost: each tag then costs as much as elements are
+ * The parser holds its open elements in arrays whose first item is the innermost: each tag then costs as much as elements are
  * open, and a text of unclosed tags its square. Ours answer the same questions in constant time.
  */
 function parse(html: string, handler: Partial<Handler>): void {

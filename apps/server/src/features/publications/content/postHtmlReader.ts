@@ -188,7 +188,7 @@ export class PostHtmlReader {
   }
 
   /**
-   * A break at the very end of a block shows nothing in a browser, it only keeps the line open. In a `p` it is the
+   * A break at the very end of a block shows nothing in a browser, it only gives the line its height. In a `p` it is the
    * editor's: there the author sees the empty line.
    */
   private endParagraph(): void {

@@ -78,7 +78,7 @@ it("an empty account can sell both plans afterwards; repeating the set-up change
   done(await payments.createPortalPage({ ...page, flow: { ...change, plan: "business" } }));
 });
 
-it("a smaller plan counts when what was paid for is over, so that nobody spends a plan and has its money back", async () => {
+it("a smaller plan counts when what was paid for is over, so that a spent plan is not paid back", async () => {
   await setUp();
   const made = stripe.control.list("billing_portal.configuration").at(-1);
   expect(made?.features.subscription_update).toMatchObject({
@@ -88,7 +88,7 @@ it("a smaller plan counts when what was paid for is over, so that nobody spends 
   expect(made?.features.subscription_cancel).toMatchObject({ mode: "at_period_end" });
 });
 
-it("a price that costs something else gives its lookup key to a new one, and keeps its subscriptions' plan", async () => {
+it("a price that costs something else gives its lookup key to a new one, and its subscriptions have the same plan", async () => {
   await setUp();
   const old = stripe.control.list("price").find((price) => price.unit_amount === 1000);
   if (old) Object.assign(old, { unit_amount: 500 });

@@ -29,7 +29,7 @@ export async function makeWebhook(setup: Setup, url: string): Promise<string | u
   );
   const ours = data.filter((endpoint) => endpoint.url === url);
   const found = ours.find(({ api_version: version }) => version === API_VERSION);
-  // An endpoint keeps its version for ever; two of them would deliver everything twice.
+  // The version of an endpoint cannot be changed; two of them would deliver everything twice.
   for (const old of ours.filter((endpoint) => endpoint !== found)) await switchOff(setup, old);
   if (!found) return await make(setup, url);
   if (isAsWanted(found)) say(`${STEP} ${url}: is there (${found.id}).`);

@@ -80,7 +80,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
   );
 }
 
-/** Fetches a dialog when it is first opened, and keeps it, so that it can close like any other. */
+/** Fetches a dialog when it is first opened, and leaves it rendered, so that it can close like any other. */
 function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);

@@ -11,7 +11,7 @@ const MAX_COPIES = 5;
 
 const EARLIER = "earlier-";
 
-/** Whether this version was replaced by a copy. Only its owner drops it, whatever the form shows. */
+/** Whether this version was replaced by a copy. Only its owner drops it, also when the form shows the same words. */
 export function isEarlier(id: string): boolean {
   return id.startsWith(EARLIER);
 }

@@ -16,7 +16,7 @@ export type DraftEditorProblemProps = {
   readonly onSaveAsNew: () => void;
 };
 
-/** Why the draft is not saved, and what to do. The form always keeps its content. */
+/** Why the draft is not saved, and what to do. The content of the form always stays. */
 export function DraftEditorProblem({ editing, saving, onSaveAsNew }: DraftEditorProblemProps) {
   const { t } = useTranslation("drafts");
   const sentenceOf = useErrorSentence();

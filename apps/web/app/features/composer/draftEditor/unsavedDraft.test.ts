@@ -98,7 +98,7 @@ describe("a new draft that is not saved", () => {
     expect(unsaved.isStored()).toBe(false);
   });
 
-  it("keeps its images from being deleted", () => {
+  it("protects its images from deletion", () => {
     const imageUrl = "/uploads/0123456789abcdef01234567.jpg";
     const unsaved = unsavedDraft("one");
     unsaved.change({ draft: { ...emptyDraft, imageUrl } });

@@ -17,7 +17,7 @@ export type SaveProblemProps = {
   readonly onLoadCurrent: () => Promise<boolean>;
 };
 
-/** Why the changes are not saved, and what to do. The form keeps them in any case. */
+/** Why the changes are not saved, and what to do. They stay in the form in any case. */
 export function SaveProblem({ saving, onSave, onLoadCurrent }: SaveProblemProps) {
   const { t } = useTranslation("editScheduledPost");
   const { t: general } = useTranslation("general");

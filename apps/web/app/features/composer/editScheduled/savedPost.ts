@@ -7,7 +7,7 @@ import type { PostRequest } from "../postForm/useComposedPost.ts";
 
 type ChosenTime = Pick<PostRequest, "scheduledDate" | "timeZone" | "latePolicy">;
 
-/** Only what was changed: a channel that was given another time keeps it. */
+/** Only what was changed: a channel that was given another time is not moved back. */
 export function timeChangeOf(
   { dueAt, latePolicy }: PostPublication,
   chosen: ChosenTime,

@@ -3,7 +3,7 @@ import { hasSameContent } from "../../../shared/publications/ownText.ts";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
 
 export type Scope = {
-  /** The others keep their text, and this channel has its own from now on. */
+  /** The text of the others stays, and this channel has its own from now on. */
   readonly onlyHere: boolean;
   /** Channels whose own text is replaced, too. */
   readonly overwritten: readonly string[];

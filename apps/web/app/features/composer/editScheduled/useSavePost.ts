@@ -22,7 +22,7 @@ export type SavePost = {
   readonly reset: () => void;
 };
 
-/** Changes the versions of the posts that their owner saw: another version is refused, and the form keeps its content. */
+/** Changes the versions of the posts that their owner saw: another version is refused, and the content of the form stays. */
 export function useSavePost(
   targets: readonly PostPublication[],
   post: PostRequest,

@@ -21,7 +21,7 @@ export function withoutTraps(html: string): string {
     html
       .replace(/<base(?=[\s/>])/gi, "<wbr")
       .replace(/<(\/?)form(?=[\s/>])/gi, "<$1div")
-      // Tiptap would keep the class a link had elsewhere.
+      // Tiptap would take over the class a link had elsewhere.
       .replace(/<a\s[^<>]*>/gi, (tag) => renameAttributes(tag, LINK_CLASS))
       .replace(/<[a-z][^<>]*>/gi, (tag) => renameAttributes(tag, HANDLER))
   );

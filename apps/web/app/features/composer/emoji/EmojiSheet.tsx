@@ -61,7 +61,7 @@ export function EmojiSheet({ opened, onClose, onAdd, children }: EmojiSheetProps
   );
 }
 
-/** Removes the selection from the text, because letters would go to a caret there, whatever has the focus. */
+/** Removes the selection from the text, because letters would go to a caret there, also when another element has the focus. */
 function clearSelection() {
   window.getSelection()?.removeAllRanges();
 }

@@ -1,5 +1,5 @@
 /**
- * A reload cuts off uploads, and the browser does not keep the chosen files, so the page names the files that were not
+ * A reload cuts off uploads, and the browser does not store the chosen files, so the page names the files that were not
  * uploaded. The names are stored for one tab and for the account that chose the files.
  */
 import type { StoreApi } from "zustand";

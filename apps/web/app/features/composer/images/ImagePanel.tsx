@@ -62,7 +62,7 @@ export const ImagePanel = memo(function ImagePanel() {
   );
 });
 
-/** Switching off keeps only the first image, so it asks first when there are more. */
+/** Switching off removes all images but the first, so it asks first when there are more. */
 function SeveralSwitch({ several, present }: { several: boolean; present: number }) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();

@@ -67,7 +67,7 @@ const kind: AutosaveKind<PollDraft> = {
     })),
 };
 
-/** Reuses the ids of the shown options, so that React keeps their fields and the focus in them. */
+/** Reuses the ids of the shown options, so that React reuses their fields and the focus stays in them. */
 function inSamePlaces(next: PollDraft, shown: PollDraft): PollDraft {
   const options = next.options.map(({ id, text }, place) => ({
     id: shown.options[place]?.id ?? id,
@@ -177,7 +177,7 @@ export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
   return earlier !== undefined && earlier.why !== "cleared";
 }
 
-/** Scheduled polls whose place a copy takes, and their time, which it keeps. */
+/** Scheduled polls whose place a copy takes, and their time, which it takes over. */
 export type Replacement = { readonly replaces: readonly ReplacedPoll[]; readonly dueAt: string };
 
 /**

@@ -69,7 +69,7 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
   };
 }
 
-/** A chosen channel that cannot be published in at the moment keeps its old poll: it would have none. */
+/** The old poll stays in a chosen channel that cannot be published in at the moment: it would have none. */
 function replacedBy({ replaces, selectedChannelIds }: PollDraft, channelIds: readonly string[]) {
   return replaces
     .filter(

@@ -28,7 +28,7 @@ export type Surroundings = {
   /** Publications of this period; undefined until they are loaded, and where the form does not need them. */
   readonly meter: CreditInfo["publications"] | undefined;
   readonly now: Date;
-  /** The channel of a scheduled post: it stays selectable, whatever the status of its bot. */
+  /** The channel of a scheduled post: it stays selectable with any status of its bot. */
   readonly currentChannelId?: string | undefined;
 };
 

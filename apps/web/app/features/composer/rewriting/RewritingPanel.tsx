@@ -97,8 +97,8 @@ function Accepted({ work }: { readonly work: RewritingWork }) {
 }
 
 /**
- * The first button takes the focus where it had disappeared: with the menu, or with the button of the phase before. Whoever writes
- * elsewhere keeps it.
+ * The first button takes the focus where it had disappeared: with the menu, or with the button of the phase before. A field in which the
+ * owner writes meanwhile does not lose it.
  */
 function usePhaseFocus(phase: string) {
   const panel = useRef<HTMLDivElement>(null);

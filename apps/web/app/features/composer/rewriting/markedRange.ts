@@ -1,4 +1,4 @@
-/** Keeps the part that is being rewritten marked in the editor, follows it through edits, and knows whether it was edited itself. */
+/** Marks the part that is being rewritten in the editor, follows it through edits, and knows whether it was edited itself. */
 import type { Editor } from "@tiptap/core";
 import type { Slice } from "@tiptap/pm/model";
 import { Plugin, PluginKey, type EditorState } from "@tiptap/pm/state";

@@ -1,4 +1,4 @@
-/** Saves over the version of the draft that its owner saw: another version is refused, and the form keeps its content. */
+/** Saves over the version of the draft that its owner saw: another version is refused, and the content of the form stays. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { tidyTitle } from "@vestnik/domain/draft";

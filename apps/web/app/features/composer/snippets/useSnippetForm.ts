@@ -51,13 +51,13 @@ function problemsOf(kind: SnippetKind, name: string, { text, tags }: SavedConten
   return checkSnippet({ kind, name: tidyTitle(name), length, hasText: hasText(text), tags });
 }
 
-/** Who has selected something wants it as a signature. */
+/** An owner who has selected a part of the text wants it as a signature. */
 function proposedKind(form: FormContent): SnippetKind {
   const [first = "template"] = kindsFor(form);
   return hasText(form.selected) && form.selected !== form.text ? "signature" : first;
 }
 
-/** Who has one channel only need not decide. */
+/** An owner with one channel does not have to decide. */
 function proposedChannel(count: number, chosenIds: readonly string[]): string | null {
   const [only] = chosenIds;
   return count > 1 && chosenIds.length === 1 && only !== undefined ? only : null;

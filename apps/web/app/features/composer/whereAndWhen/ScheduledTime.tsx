@@ -25,7 +25,7 @@ export function ScheduledTime({ timing, now, onChange }: WhenFieldProps) {
     onChange({ scheduledDate: instant?.toISOString() ?? null, hasTimePassed: false });
   }
 
-  // Changing the zone keeps the wall-clock time and moves the instant.
+  // Another zone leaves the wall-clock time as it is and moves the instant.
   function changeZone(next: string) {
     chooseTimeZone(next);
     if (dueAt) choose(instantOf(wallTimeAt(dueAt, zone), next).instant);

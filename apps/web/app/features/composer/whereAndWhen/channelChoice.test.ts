@@ -41,7 +41,7 @@ describe("channels to choose from", () => {
     expect(whyNot(channel({ status: "unreachable" }))).toBeUndefined();
   });
 
-  test("a remembered choice keeps only channels that exist and can be published in", () => {
+  test("a remembered choice loses channels that do not exist or cannot be published in", () => {
     const channels = [channel({ id: "a" }), channel({ id: "b", status: "bad_token" })];
     expect(publishableIds(["gone", "b", "a"], channels)).toEqual(["a"]);
   });

@@ -32,7 +32,7 @@ function decidedIn(number: number, { variables, data }: Ended): Decided[] {
 
 /**
  * The ended publications the owner has decided about since the filter was chosen, in their present state. The list
- * keeps them in their places, so that the result of a click appears where the click was made, although the filter no
+ * leaves them in their places, so that the result of a click appears where the click was made, although the filter no
  * longer matches.
  */
 export function useDecided(filter: HistoryFilter): readonly DecidedPublication[] {
@@ -46,7 +46,7 @@ export function useDecided(filter: HistoryFilter): readonly DecidedPublication[]
   const ended = decisions.filter(
     ({ number, before }) => number > list.startedAfter && before.status !== "scheduled",
   );
-  // After a second decision it keeps the place of the first.
+  // After a second decision it stays in the place of the first.
   const first = [...new Map(ended.toReversed().map((each) => [each.before.id, each])).values()];
   const details = useQueries({ queries: first.map(({ before }) => watchedDetails(before.id)) });
   return first.map(({ before, after }, index) => {

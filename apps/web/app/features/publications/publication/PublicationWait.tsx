@@ -110,7 +110,7 @@ function Warning({ publication, code }: { publication: Publication; code: string
   const { t } = useTranslation("publications");
   const language = useLanguage();
   const { action } = remedyFor(code);
-  // Rights are given in Telegram; whatever else is missing is mended by an edit.
+  // Rights are given in Telegram; everything else that is missing is mended by an edit.
   const link = action === "channel" && <RemedyLink publication={publication} action={action} />;
   const choices = !publication.deferred && <PublicationChoices publication={publication} />;
   return (

@@ -29,7 +29,7 @@ export function onLongPress(
 }
 
 /**
- * Keeps the page still under the finger while `isLifted`. Safari heeds only a listener that was there before the touch
+ * Stops the page from scrolling under the finger while `isLifted`. Safari heeds only a listener that was there before the touch
  * began. Returns the function that ends it.
  */
 export function holdScroll(isLifted: () => boolean): () => void {

@@ -3,7 +3,7 @@ import type { ChannelMark } from "./channelColour.ts";
 import { kindIcons, type ItemKind } from "./itemLook.ts";
 import classes from "./Marks.module.css";
 
-/** The mark of a type: its icon on its colour. Whoever shows it says the type in words, too. */
+/** The mark of a type: its icon on its colour. The component that shows it says the type in words, too. */
 export function KindMark({ kind }: { kind: ItemKind }) {
   const KindIcon = kindIcons[kind];
   return (
@@ -13,7 +13,7 @@ export function KindMark({ kind }: { kind: ItemKind }) {
   );
 }
 
-/** A state as the calendar shows it, where one that waits has no icon. Whoever shows it says the state in words, too. */
+/** A state as the calendar shows it, where one that waits has no icon. The component that shows it says the state in words, too. */
 export function StateMark({ state }: { state: DisplayStatus }) {
   const { tone, icon: StateIcon } = lookOf(state);
   return (
@@ -25,7 +25,7 @@ export function StateMark({ state }: { state: DisplayStatus }) {
 
 const MAX_DOTS = 3;
 
-/** The dots of channels. Whoever shows them names the channels, too. */
+/** The dots of channels. The component that shows them names the channels, too. */
 export function ChannelDots({ marks }: { marks: readonly ChannelMark[] }) {
   return (
     <span className={classes["dots"]} aria-hidden>

@@ -1,6 +1,6 @@
 /**
- * What needs its owner comes first, wherever publications stand in a list, and what failed before what may still go well; the rest
- * keeps its order.
+ * What needs its owner comes first, wherever publications stand in a list, and what failed before what may still go well; the order
+ * of the rest stays.
  */
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { displayStatusOf, lookOf, needsOwner } from "../../../shared/publications/displayStatus.ts";
@@ -8,7 +8,7 @@ import type { Tone } from "../../../shared/ui/tone.ts";
 
 export function troubledFirst<Item extends CalendarItem>(items: readonly Item[]): readonly Item[] {
   const troubled = items.filter(isTroubled);
-  // Most days have nothing of the kind, and keep their list.
+  // Most days have nothing of the kind, and their list stays as it is.
   if (troubled.length === 0) return items;
   return [
     ...troubled.filter((item) => toneOf(item) === "bad"),

@@ -21,7 +21,7 @@ export type DeletionDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The last question. A typed name is no password; it only makes sure that nobody deletes by mistake. */
+/** The last question. A typed name is no password; it only makes sure that the owner does not delete by mistake. */
 export function DeletionDialog({ opened, user, stored, onClose }: DeletionDialogProps) {
   const { t } = useTranslation("settings");
   return (

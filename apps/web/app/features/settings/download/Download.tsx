@@ -40,7 +40,7 @@ function StartButton({ before }: { before: AccountExport | null }) {
   const start = useStartExport();
   // A browser that never asked for the address, or a person who stopped it, can begin again.
   const label = before === null ? "start" : "again";
-  // It stays, so that whoever pressed it by keyboard is still there.
+  // It stays, so that a person who pressed it by keyboard still has the focus on it.
   const isBusy = start.isPending || before?.state === "running";
   return (
     <>

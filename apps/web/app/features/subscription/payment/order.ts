@@ -6,7 +6,7 @@ import { unreadableAnswer } from "../../../shared/api/apiError.ts";
 import { request } from "../../../shared/api/request.ts";
 
 export type Order =
-  /** A later one costs nothing yet, so nobody is thanked for a payment. */
+  /** A later one costs nothing yet, so the page does not thank for a payment. */
   | { readonly kind: "plan"; readonly plan: PaidPlan; readonly isLater: boolean }
   | { readonly kind: "pack"; readonly pack: CreditPack }
   | { readonly kind: "portal"; readonly flow: "overview" | "cancel" | "payment_method" };

@@ -55,7 +55,7 @@ function LateNotice({ check }: Pick<Arrival, "check">) {
   const [isChecking, setChecking] = useState(false);
   async function checkAgain() {
     setChecking(true);
-    // The notice stays when nothing was found or nobody answered.
+    // The notice stays when nothing was found or no answer came.
     await check().catch(() => undefined);
     setChecking(false);
   }

@@ -1,3 +1,3 @@
-/** The keys under which the page keeps what needs its owner, and the settings of alerts. */
+/** The keys under which the page caches what needs its owner, and the settings of alerts. */
 export const problemKeys = { all: ["problems"] as const };
 export const alertKeys = { all: ["alerts"] as const };

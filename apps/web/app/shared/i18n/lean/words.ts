@@ -19,7 +19,7 @@ export function formOf(language: string, count: number): Intl.LDMLPluralRule {
   return rules.select(count);
 }
 
-/** What is filled in is not read again: whoever calls a channel `{{name}}` sees just that. */
+/** A value that is filled in is not read again: a channel called `{{name}}` is shown with just that name. */
 export function fill(text: string, values: Values = {}): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) =>
     Object.hasOwn(values, name) ? String(values[name] ?? "") : gap,

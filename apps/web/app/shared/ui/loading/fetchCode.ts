@@ -23,7 +23,7 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
 /** After this time a request that was never answered is not waited for in silence. */
 export const SLOW_MS = 15_000;
 
-/** Rejects when it takes too long; what comes later is not lost, because the browser keeps the module. */
+/** Rejects when it takes too long; what comes later is not lost, because the browser caches the module. */
 export async function within<Code>(ms: number, code: Promise<Code>): Promise<Code> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(reject, ms, TOO_LONG);

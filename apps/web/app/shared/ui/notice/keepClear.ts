@@ -24,7 +24,7 @@ function place(): void {
     `.mantine-Notifications-root[data-position="${POSITION}"]`,
   );
   const toast = [...(all?.querySelectorAll<HTMLElement>(TOAST) ?? [])].at(-1);
-  // What is about to be pressed does not step aside.
+  // A toast that is about to be pressed does not move.
   if (!all || !toast || toast.matches(":hover, :focus-within")) return;
   const [right, bottom] = [document.documentElement.clientWidth, innerHeight];
   const area = { left: EDGE_PX, top: bottom / 2, right: right - EDGE_PX, bottom: bottom - EDGE_PX };

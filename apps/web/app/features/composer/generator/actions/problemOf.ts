@@ -2,7 +2,7 @@ import type { Problem } from "@vestnik/domain/errors";
 import { checkPrompt, checkSource } from "@vestnik/domain/prompt";
 import type { Asked } from "../work/operations.ts";
 
-/** What keeps an operation from being requested. */
+/** The reason for which an operation cannot be requested. */
 export function problemOf({
   operation,
   prompt,

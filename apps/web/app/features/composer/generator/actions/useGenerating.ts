@@ -22,7 +22,7 @@ export type Generating = {
   readonly canPay: (operation: Operation) => boolean;
   /** Why the last press requested nothing, until that is corrected. */
   readonly problem: Problem | undefined;
-  /** `from`: tags of what the owner has written, whatever was generated. */
+  /** `from`: tags of what the owner has written, also when a text was generated. */
   readonly start: (operation: Operation, from?: "post") => void;
 };
 

@@ -36,7 +36,7 @@ export function UseButtons({ result, isUsed, use, instead, later, children }: Us
   const own = inserted?.id === id ? inserted : undefined;
   const isNews = own?.isNews ?? false;
   const button = useRef<HTMLButtonElement>(null);
-  // The same button, so that it keeps the focus and a double click does not insert twice.
+  // The same button, so that the focus stays on it and a double click does not insert twice.
   const shown = isUsed ? later : use;
   const isOff = !isNews && shown.press === undefined;
 

@@ -100,7 +100,7 @@ function isDeclined(error: unknown): boolean {
   return error instanceof ApiError && error.code === "ai_content_refused";
 }
 
-/** What was written before an interruption is kept, because it may have been paid for; a few letters are no text. */
+/** What was written before an interruption becomes a result, because it may have been paid for; a few letters are no text. */
 function keepPart({ operation, prompt }: Asked): void {
   const work = useGenerator.getState().works[kindOf[operation]];
   if (work.is !== "running" || work.text.trim().length < LEAST_KEPT) return;

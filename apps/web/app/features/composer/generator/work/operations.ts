@@ -37,7 +37,7 @@ export type Asked = {
   readonly operation: Operation;
   /** For tags, the text they are made from. */
   readonly prompt: string;
-  /** Tags of what the owner has written, whatever was generated. */
+  /** Tags of what the owner has written, also when a text was generated. */
   readonly from: "post" | undefined;
   /** The picture to start from. */
   readonly reference: string | null;
@@ -47,7 +47,7 @@ export type Asked = {
   readonly channelId: string | undefined;
 };
 
-/** What was made, whatever the operation. */
+/** What was made, of any operation. */
 const madeSchema = z.union([generatedTextSchema, generatedImageSchema, generatedTagsSchema]);
 export type Made = z.infer<typeof madeSchema>;
 

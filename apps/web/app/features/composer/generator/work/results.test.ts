@@ -48,7 +48,7 @@ test("a text that an earlier build has stored is still there", () => {
   });
 });
 
-test("what cannot be read begins empty, and keeps what can", () => {
+test("what cannot be read begins empty, and the rest stays", () => {
   const empty = { mode: "standard", prompt: "", reference: null, results: [] };
   for (const stored of [null, undefined, "text", 7, {}, { generated: null }])
     expect(storedFrom(stored)).toEqual(empty);
@@ -58,7 +58,7 @@ test("what cannot be read begins empty, and keeps what can", () => {
   });
 });
 
-test("six variants of a kind are kept, the newest first, and other kinds do not push them out", () => {
+test("six variants of a kind are stored, the newest first, and other kinds do not push them out", () => {
   let results: Result[] = [image("a"), tags("b", "#b")];
   for (const id of "1234567") results = withResult(results, text(id));
   expect(results.map(({ id }) => id)).toEqual(["7", "6", "5", "4", "3", "2", "a", "b"]);
