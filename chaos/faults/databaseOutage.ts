@@ -63,7 +63,7 @@ async function run(trial: Trial): Promise<Finding> {
   };
 }
 
-/** Owners that go on publishing whatever happens; each repeats its request until it is answered. */
+/** Owners that go on publishing during the outage; each repeats its request until it is answered. */
 async function publishUntil(
   ground: Ground,
   isOver: () => boolean,
