@@ -11,14 +11,14 @@ import { sleep } from "../rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 
 const preload = new URL("../preload/deadlyFile.ts", import.meta.url).pathname;
-const MAX_DEATHS = 2;
-const MANY_DEATHS = 5;
+const MAX_CRASHES = 2;
+const TOO_MANY_CRASHES = 5;
 
 export const poison: Scenario = {
   id: "R6",
   fault:
     "one post among 1,000 kills every process that prepares it; a service manager starts it again",
-  goal: "the others go out once each, that one is `failed (quarantined)`, ≤ 2 deaths",
+  goal: "the others go out once each, that one is `failed (quarantined)`, ≤ 2 crashes",
   databases: ["postgres", "pglite"],
   isShortOnPostgresOnly: true,
   run,
@@ -48,18 +48,18 @@ async function run(trial: Trial): Promise<Finding> {
   await makeDue(ground);
   if (database === "pglite") worker.launch();
   await Promise.race([settled(ground), manager.watch()]);
-  const deaths = manager.end();
+  const crashes = manager.end();
   const truth = await findTruth(ground, expected);
   const [poisoned] = await ground.owner.publications(`&channelId=${fatal.id}`);
   const sent = new Set(truth.accepted);
   const unsent = expected.filter((one) => !sent.has(keyOf(one)));
   return {
     scale: `${expected.length + 1} posts`,
-    measured: `${summaryOf(truth)}, ${deaths.length} deaths, that one ${poisoned?.status} (${poisoned?.error?.code ?? "–"})`,
+    measured: `${summaryOf(truth)}, ${crashes.length} crashes, that one ${poisoned?.status} (${poisoned?.error?.code ?? "–"})`,
     problems: [
-      ...problemsOf(truth, new Set(deaths.flatMap((inFlight) => [...inFlight]))),
-      ...unless(deaths.length <= MAX_DEATHS, `${deaths.length} deaths`),
-      ...unless(deaths.length > 0, "no process died of it"),
+      ...problemsOf(truth, new Set(crashes.flatMap((inFlight) => [...inFlight]))),
+      ...unless(crashes.length <= MAX_CRASHES, `${crashes.length} crashes`),
+      ...unless(crashes.length > 0, "no process died of it"),
       ...unless(poisoned?.error?.code === "quarantined", "it was not quarantined"),
       ...unless(
         unsent.length <= truth.unknown.length,
@@ -71,15 +71,15 @@ async function run(trial: Trial): Promise<Finding> {
 
 /** Restarts the process whenever it dies, and records what it had in flight each time. */
 function manage(worker: VestnikProcess, dataDir: string) {
-  const deaths: Set<string>[] = [];
+  const crashes: Set<string>[] = [];
   let isOver = false;
   return {
     /** Ends when `isOver` is set, or throws when the process dies again and again. */
     async watch() {
       while (!isOver) {
         if (!worker.isAlive()) {
-          deaths.push(inDoubt(dataDir, worker.pid()));
-          if (deaths.length > MANY_DEATHS) throw new Error(`${deaths.length} deaths`);
+          crashes.push(inDoubt(dataDir, worker.pid()));
+          if (crashes.length > TOO_MANY_CRASHES) throw new Error(`${crashes.length} crashes`);
           worker.launch();
         }
         await sleep(50);
@@ -87,7 +87,7 @@ function manage(worker: VestnikProcess, dataDir: string) {
     },
     end() {
       isOver = true;
-      return deaths;
+      return crashes;
     },
   };
 }

@@ -273,6 +273,7 @@ const offences = [
     "apps/server/src/lint/word.ts",
     "export const a = (token: string): string => token.trim();",
   ],
+  ["house(plain-words)", "apps/server/src/lint/limit.ts", "export const MOST_WORDS = 7;"],
   [
     "eslint(no-restricted-imports)",
     "apps/web/app/lint/grid.ts",

@@ -18,6 +18,9 @@ const refused = new Map([
   ["misc", "Name it after what it gives."],
 ]);
 
+/** A limit that does not begin with the word under which one looks for limits. */
+const hiddenLimit = /^(?:MOST|LONGEST|LARGEST|SMALLEST|SHORTEST)_/;
+
 /**
  * A key of an object or a member after a dot, as opposed to a name of our own. In the short form
  * `{ token }` the key is free, but the variable behind it is still reported.
@@ -39,7 +42,11 @@ const plainWords = {
     return {
       /** @param {Identifier} node */
       Identifier(node) {
-        const message = refused.get(node.name);
+        const message =
+          refused.get(node.name) ??
+          (hiddenLimit.test(node.name)
+            ? "Begin the name of a limit with MAX_ or MIN_."
+            : undefined);
         if (message && !isKey(node)) context.report({ node, message });
       },
     };

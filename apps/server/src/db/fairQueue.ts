@@ -29,7 +29,7 @@ const LIMITS = {
   maxWaitingPerPerson: Number.POSITIVE_INFINITY,
 };
 
-const LONGEST_TASK_MS = 2;
+const MAX_TASK_MS = 2;
 
 const askers = new AsyncLocalStorage<Asker | undefined>();
 
@@ -69,7 +69,7 @@ export function queueFairly(client: PGlite): (work: Work) => QueuedClient {
 function createTaskClock(): () => boolean {
   let began: number | undefined;
   return () => {
-    if (began !== undefined) return performance.now() - began > LONGEST_TASK_MS;
+    if (began !== undefined) return performance.now() - began > MAX_TASK_MS;
     began = performance.now();
     setImmediate(() => (began = undefined));
     return false;

@@ -1,6 +1,6 @@
 /** Sentences of refused requests. Wording in quotes of the specification's section 8 is unchanged in English. */
 import type { RefusalCode } from "@vestnik/domain/errors";
-import { MAX_TURN_WAIT_SECONDS } from "@vestnik/domain/generation";
+import { MAX_CALL_WAIT_SECONDS } from "@vestnik/domain/generation";
 import {
   MAX_IMAGE_BYTES,
   MAX_IMAGE_PIXELS,
@@ -789,11 +789,11 @@ export const refusalSentences: Readonly<
   },
   ai_turn_timeout: {
     en: {
-      text: `Your earlier AI requests are still running; the others wait up to ${MAX_TURN_WAIT_SECONDS} seconds.`,
+      text: `Your earlier AI requests are still running; the others wait up to ${MAX_CALL_WAIT_SECONDS} seconds.`,
       remedy: "Try again in {seconds} s.",
     },
     ru: {
-      text: `Ваши предыдущие запросы к ИИ ещё выполняются; остальные ждут до ${MAX_TURN_WAIT_SECONDS} секунд.`,
+      text: `Ваши предыдущие запросы к ИИ ещё выполняются; остальные ждут до ${MAX_CALL_WAIT_SECONDS} секунд.`,
       remedy: "Попробуйте снова через {seconds}\u00a0с.",
     },
   },

@@ -9,7 +9,7 @@ export type AiCall = keyof typeof aiCallsADay;
 
 /** Calls of one person at once; the others wait their turn, in order. */
 export const MAX_CALLS_AT_ONCE = 2;
-export const MAX_TURN_WAIT_SECONDS = 30;
+export const MAX_CALL_WAIT_SECONDS = 30;
 
 /** How long an answer of the AI may take. The first is below the minute after which proxies give up on a silent answer; an image is awaited on a stream. */
 export const AI_ANSWER_SECONDS = 45;

@@ -12,7 +12,7 @@ export const removableImageUses = ["failed", "published", "deleted", "unused"] a
 export type RemovableImageUse = (typeof removableImageUses)[number];
 
 /** The smallest counted size: each file takes whole blocks of the disk, so a million tiny ones are not free. */
-export const SMALLEST_COUNTED_BYTES = 4096;
+export const MIN_COUNTED_BYTES = 4096;
 
 /** How long an image of a text that is neither saved nor published stays after its upload, or after a browser last showed it. */
 export const UNUSED_RETENTION_DAYS = 30;

@@ -7,11 +7,11 @@ import { cleanCharacters } from "./richTextRuns.ts";
 import { countCodePoints, visibleLength, visibleText } from "./telegramHtml.ts";
 
 /** No text has more characters of HTML and Markdown than this for a visible one; what is longer is not read to its end. */
-const MOST_MARKUP = 32;
+const MAX_MARKUP = 32;
 
 /** The result is read as `limit` code points at most. It is empty when nothing can be read. */
 export function fitGeneratedText(text: string, limit: number): string {
-  const plain = publishable(cleanCharacters(text.slice(0, limit * MOST_MARKUP)));
+  const plain = publishable(cleanCharacters(text.slice(0, limit * MAX_MARKUP)));
   const clean = beginningOf(withoutQuotes(withoutIntroduction(plain)), limit);
   const doc = fromPlainText(clean);
   if (doc.blocks.length === 0) return "";
@@ -20,7 +20,7 @@ export function fitGeneratedText(text: string, limit: number): string {
 
 /** Whether only its beginning can be used: then it does not matter how it would have ended. */
 export function exceedsPlace(text: string, limit: number): boolean {
-  const whole = fitGeneratedText(text.slice(0, limit * MOST_MARKUP), Infinity);
+  const whole = fitGeneratedText(text.slice(0, limit * MAX_MARKUP), Infinity);
   return visibleLength(fromPlainText(whole)) > limit;
 }
 
@@ -37,11 +37,11 @@ function publishable(text: string): string {
 }
 
 /** More characters of typed text than this stand for one visible character in no text anybody writes. */
-const MOST_SIGNS = 8;
+const MAX_SIGNS = 8;
 
 /** What the limit can reach of a text of any length. */
 function beginningOf(text: string, limit: number): string {
-  return text.slice(0, limit * MOST_SIGNS).replace(/[\ud800-\udbff]$/, "");
+  return text.slice(0, limit * MAX_SIGNS).replace(/[\ud800-\udbff]$/, "");
 }
 
 const INTRODUCTION =
@@ -130,11 +130,11 @@ function lengthOf(text: string, codePoints: number): number {
 }
 
 /** Shorter ones are numbers of a list and abbreviations. */
-const SHORTEST_SENTENCE = 16;
+const MIN_SENTENCE = 16;
 
 /** The last end of a sentence up to an offset, or 0. */
 function endOfSentence(text: string, from: number): number {
-  for (let end = from; end >= SHORTEST_SENTENCE; end--) {
+  for (let end = from; end >= MIN_SENTENCE; end--) {
     const isBeforeSpace = end === text.length || text[end] === " ";
     if (isBeforeSpace && /[.!?…]["»”)]{0,2}$/.test(text.slice(end - 3, end))) return end;
   }

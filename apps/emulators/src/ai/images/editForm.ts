@@ -17,7 +17,7 @@ type Reference = {
 export type EditRequest = ImageRequest & { readonly references: readonly Reference[] };
 
 const MAX_BYTES = 4 * 1024 * 1024;
-const MOST_IMAGES = 16;
+const MAX_IMAGES = 16;
 
 /** As strict as the real one was with its first models: only PNG, at most 4 MB. */
 export async function readEditForm(request: FastifyRequest): Promise<EditRequest> {
@@ -43,7 +43,7 @@ export async function readEditForm(request: FastifyRequest): Promise<EditRequest
   }
   const edit = readEdit(fields satisfies Body);
   if (references.length === 0) throw missing("image");
-  if (references.length > MOST_IMAGES || (edit.model === "dall-e-2" && references.length > 1)) {
+  if (references.length > MAX_IMAGES || (edit.model === "dall-e-2" && references.length > 1)) {
     throw new Mistake(400, "Too many images.", { param: "image", code: "invalid_value" });
   }
   return { ...edit, references };

@@ -11,7 +11,7 @@ export type Topic = {
 
 const MENTIONED = 120;
 /** More words are probably a whole sentence, which does not fit into another one. */
-const MOST_WORDS = 7;
+const MAX_WORDS = 7;
 
 const orders: Record<Language, RegExp> = {
   en: /^(?:please,? )?(?:can you |could you )?(?:write|create|make|compose|generate|draft|prepare|tell)\b(?: me| us| our readers| them)?(?:(?: [\w-]+){0,6}? (?=about |on |of ))? ?/i,
@@ -28,7 +28,7 @@ export function topicOf(prompt: string): Topic {
     return { language, title: capitalised(subject), about };
   }
   const noun = subject.replace(/^(?:about|on|of) /i, "");
-  const isShort = noun.split(" ").length <= MOST_WORDS;
+  const isShort = noun.split(" ").length <= MAX_WORDS;
   return {
     ...{ language, title: capitalised(noun) },
     about: isShort && noun !== "" ? `about ${noun}` : "about exactly this",

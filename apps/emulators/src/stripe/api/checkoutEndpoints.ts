@@ -11,8 +11,8 @@ import type { Given } from "./params.ts";
 import { among, anything, flag, group, listOf, metadata, required, text, whole } from "./params.ts";
 
 const PATH = "/v1/checkout/sessions";
-const LONGEST_SECONDS = 24 * 3600;
-const SHORTEST_SECONDS = 30 * 60;
+const MAX_SECONDS = 24 * 3600;
+const MIN_SECONDS = 30 * 60;
 
 const fields = {
   mode: among(["payment", "subscription"]),
@@ -118,9 +118,9 @@ function requireBelonging(given: SessionGiven, mode: "payment" | "subscription")
 
 function expiryOf(core: Core, asked: number | undefined): number {
   const now = nowOf(core);
-  if (asked === undefined) return now + LONGEST_SECONDS;
+  if (asked === undefined) return now + MAX_SECONDS;
   // A minute of tolerance, because the asker's clock is another one.
-  if (asked < now + SHORTEST_SECONDS - 60 || asked > now + LONGEST_SECONDS + 60) {
+  if (asked < now + MIN_SECONDS - 60 || asked > now + MAX_SECONDS + 60) {
     throw wrong(
       "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
       "expires_at",

@@ -9,7 +9,7 @@ import { listFields, pageOf } from "./lists.ts";
 import { anything, flag, listOf, metadata, required, text } from "./params.ts";
 
 const ENDPOINTS = "/v1/webhook_endpoints";
-const MOST_TYPES = 20;
+const MAX_TYPES = 20;
 
 const events = [
   endpoint(
@@ -20,8 +20,8 @@ const events = [
       if (type !== undefined && types) {
         throw wrong("You may only specify one of these parameters: type, types.");
       }
-      if (types && types.length > MOST_TYPES) {
-        throw wrong(`You may only specify up to ${MOST_TYPES} types.`, "types");
+      if (types && types.length > MAX_TYPES) {
+        throw wrong(`You may only specify up to ${MAX_TYPES} types.`, "types");
       }
       return pageOf(
         ...([core, "event", given, "/v1/events"] as const),

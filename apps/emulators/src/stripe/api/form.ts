@@ -3,7 +3,7 @@ import { wrong } from "../refusal.ts";
 /** Parameters as they arrive: texts, and brackets as objects, lists among them with numbers as keys. */
 export type Form = { [name: string]: string | Form };
 
-const MOST_BRACKETS = 8;
+const MAX_BRACKETS = 8;
 
 /** `a[b][0]=c` of a body or a query. */
 export function readForm(text: string): Form {
@@ -11,7 +11,7 @@ export function readForm(text: string): Form {
   for (const [name, value] of new URLSearchParams(text)) {
     const [head = "", ...rest] = name.split("[");
     const path = [head, ...rest.map((part) => part.replace(/\]$/, ""))];
-    if (head === "" || path.length > MOST_BRACKETS) {
+    if (head === "" || path.length > MAX_BRACKETS) {
       throw wrong(`Invalid parameter name: ${name}`, name, "parameter_unknown");
     }
     put(form, path, value, name);

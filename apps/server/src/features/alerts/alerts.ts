@@ -15,7 +15,7 @@ import { findProblems } from "./problems.ts";
 import type { Problem } from "./problems.ts";
 
 /** As many as one request may send again; what is left has its button still. */
-const MOST_AGAIN = 200;
+const MAX_REOPENED_ALERTS = 200;
 
 export type AlertSettings = {
   readonly enabled: boolean;
@@ -46,7 +46,12 @@ export async function sendAgain(
   cause: CauseKey,
   now: Date,
 ): Promise<{ readonly sent: number; readonly left: number }> {
-  const unsent = await problemQueries.listUnsent(deps.database.db, userId, cause, MOST_AGAIN);
+  const unsent = await problemQueries.listUnsent(
+    deps.database.db,
+    userId,
+    cause,
+    MAX_REOPENED_ALERTS,
+  );
   let sent = 0;
   let refusal: AppError | undefined;
   for (const { id, version } of unsent) {

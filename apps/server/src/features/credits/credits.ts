@@ -11,8 +11,8 @@ import { readLedger } from "./ledger.ts";
 import type { Balance } from "./ledger.ts";
 import { insertPurchase } from "./queries.ts";
 import { insertOrder, requireCredits, reserve, settleFailed, spend } from "./reservations.ts";
-import { inTurn } from "./turns.ts";
-import type { Patience } from "./turns.ts";
+import { withCallPermit } from "./callConcurrency.ts";
+import type { Patience } from "./callConcurrency.ts";
 
 export type { Balance } from "./ledger.ts";
 export { keepPaidCredits, listKept, takeBackCredits, takenBackOf } from "./keeping.ts";
@@ -59,7 +59,7 @@ type PaidWork<Result> = Patience & {
 };
 
 /**
- * Does work that costs credits, when it is its turn: reserves them before it, spends them when it is done, and returns them when it fails.
+ * Does work that costs credits, when the person has a call free: reserves them before it, spends them when it is done, and returns them when it fails.
  * The returned balance is the one after it.
  */
 export async function payFor<Result>(
@@ -69,10 +69,10 @@ export async function payFor<Result>(
   { work, isConsumed, ...patience }: PaidWork<Result>,
 ): Promise<{ readonly result: Result; readonly balance: Balance }> {
   const order = { operation, amount: creditCosts[operation] };
-  // A person who cannot pay does not wait for that answer; the credits are checked again when the turn comes.
+  // A person who cannot pay does not wait for that answer; the credits are checked again when the call begins.
   const user = await getUser(deps.database.db, userId);
   requireCredits(await readLedger(deps, deps.database.db, user, deps.clock()), order);
-  return await inTurn(userId, patience, {
+  return await withCallPermit(userId, patience, {
     take: async () => await reserve(deps, userId, order),
     work: async (reservation) => {
       try {

@@ -1,4 +1,4 @@
-/** What all AI operations that cost credits have in common: turn, payment, daily limit, measured time. */
+/** What all AI operations that cost credits have in common: concurrency, payment, daily limit, measured time. */
 import type { Generation } from "@vestnik/domain/credits";
 import type { AiCall } from "@vestnik/domain/generation";
 import { AppError } from "../../appError.ts";
@@ -27,8 +27,8 @@ export type Client = Asker & {
 export type Paid<Result> = { readonly result: Result; readonly balance: Balance };
 
 /**
- * Makes one call of the AI in its person's turn. Its credits are spent when there is a result, and also when the client leaves after
- * something was made, because by then most of the cost was incurred (decision 70). A failure of ours or of the AI costs nothing.
+ * Makes one call of the AI, within what its person may run at once. Its credits are spent when there is a result, and also when the client
+ * leaves after something was made, because by then most of the cost was incurred (decision 70). A failure of ours or of the AI costs nothing.
  */
 export async function makePaidCall<Result>(
   deps: Deps,

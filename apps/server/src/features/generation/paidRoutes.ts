@@ -102,7 +102,7 @@ function createPaidRoutes(app: FastifyInstance) {
         onRequest: limitRate,
       },
       async (request, reply) => {
-        // Its person has other requests to make while the AI works; the turns of `payFor` limit these.
+        // Its person has other requests to make while the AI works; `payFor` limits how many of these run.
         releaseSlots(request);
         const { userId } = signedInOf(request);
         const language = languageOf(request.headers["accept-language"]);

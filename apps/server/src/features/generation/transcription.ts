@@ -19,13 +19,13 @@ const semaphore = new FairSemaphore({
   maxWaitingPerPerson: 3,
 });
 
-type Spoken = Pick<Recording, "language">;
+type GivenFields = Pick<Recording, "language">;
 
 /** Receives a recording and transcribes it without storing it. It costs no credits. */
 export async function transcribe(
   deps: Deps,
   asker: Asker,
-  receive: Receive<Spoken>,
+  receive: Receive<GivenFields>,
 ): Promise<string> {
   const { transcribe: ask } = deps.ai;
   if (!ask) throw new AppError("ai_switched_off");

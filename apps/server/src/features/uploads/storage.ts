@@ -1,5 +1,5 @@
 /** How much storage a user's images take, by their use; limited by the plan (decision 66). */
-import { imageUses, SMALLEST_COUNTED_BYTES } from "@vestnik/domain/imageStorage";
+import { imageUses, MIN_COUNTED_BYTES } from "@vestnik/domain/imageStorage";
 import type { ImageUse } from "@vestnik/domain/imageStorage";
 import { isWithin, UNLIMITED } from "@vestnik/domain/plan";
 import { AppError } from "../../appError.ts";
@@ -53,7 +53,7 @@ export async function requireStorage(
 ): Promise<void> {
   const limit = await limitFor(deps, db, userId);
   if (limit === UNLIMITED) return;
-  const counted = Math.max(moreBytes, SMALLEST_COUNTED_BYTES);
+  const counted = Math.max(moreBytes, MIN_COUNTED_BYTES);
   if (isWithin(limit, (await sumBytes(db, userId)) + counted)) return;
   const { usedBytes, uses } = await getImageUsage(deps, db, userId);
   const byUse = imageUses.map((use) => [use, inMb(uses[use].bytes)] as const);

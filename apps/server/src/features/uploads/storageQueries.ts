@@ -1,5 +1,5 @@
 /** The SQL of image storage. Every query names the user. */
-import { SMALLEST_COUNTED_BYTES } from "@vestnik/domain/imageStorage";
+import { MIN_COUNTED_BYTES } from "@vestnik/domain/imageStorage";
 import type { ImageUse } from "@vestnik/domain/imageStorage";
 import type { PublicationStatus } from "@vestnik/domain/publication";
 import { and, count, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ import {
 } from "../../db/schema.ts";
 import { isUnused } from "./queries.ts";
 
-const countedBytes = sql`greatest(${uploads.byteSize}, ${SMALLEST_COUNTED_BYTES}::int)`;
+const countedBytes = sql`greatest(${uploads.byteSize}, ${MIN_COUNTED_BYTES}::int)`;
 const bytesTogether = sql<number>`coalesce(sum(${countedBytes}), 0)::float8`;
 
 /** The total size of all images of the user. */

@@ -14,7 +14,7 @@ import { countWebProcesses } from "./webProcesses.ts";
 /** How often a flood is logged. */
 const REPORT_EVERY_MS = 10_000;
 /** With a balancer that routes each person to one process, that process must still grant a usable part of the limit. */
-const SMALLEST_SHARE = 1 / 4;
+const MIN_SHARE = 1 / 4;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -37,7 +37,7 @@ export async function prepareLimits(
   timeouts: Timeouts,
 ): Promise<Limiting> {
   const processes = await countWebProcesses(database);
-  const share = () => Math.max(SMALLEST_SHARE, 1 / processes.count());
+  const share = () => Math.max(MIN_SHARE, 1 / processes.count());
   const { routeFactor } = config.limits;
   const gate = createRequestGate({ limits: config.limits, share, addressOf: askerAddress });
   return {

@@ -45,7 +45,7 @@ function noResultWith({ status, code, waitFor, error }: Refusal): NoResult {
   return { kind: isTheirs ? "unreachable" : "refused", reason: reason || "an error" };
 }
 
-const LONGEST_WAIT_SECONDS = 120;
+const MAX_WAIT_SECONDS = 120;
 
 /** The header holds seconds or a date. */
 function retryAfter(header: string | undefined): Pick<NoResult, "retryAfterSeconds"> {
@@ -54,7 +54,7 @@ function retryAfter(header: string | undefined): Pick<NoResult, "retryAfterSecon
     ? Number(header)
     : (Date.parse(header) - Date.now()) / 1000;
   if (Number.isNaN(seconds)) return {};
-  return { retryAfterSeconds: Math.min(Math.max(Math.ceil(seconds), 1), LONGEST_WAIT_SECONDS) };
+  return { retryAfterSeconds: Math.min(Math.max(Math.ceil(seconds), 1), MAX_WAIT_SECONDS) };
 }
 
 /** An answer that cannot be read, or none. */

@@ -8,7 +8,7 @@ export type WrittenWords = {
 const OPENINGS = ["<think>", "<thinking>"];
 const CLOSING = /<\/think(?:ing)?>/;
 /** A part of an end that may still be coming. */
-const LONGEST_CLOSING = "</thinking>".length;
+const MAX_CLOSING = "</thinking>".length;
 const WORD = /[\p{L}\p{N}]/u;
 
 export function createWrittenWords(onText: (piece: string) => void): WrittenWords {
@@ -41,7 +41,7 @@ export function createWrittenWords(onText: (piece: string) => void): WrittenWord
     }
     const end = CLOSING.exec(pending);
     if (!end) {
-      pending = pending.slice(-LONGEST_CLOSING);
+      pending = pending.slice(-MAX_CLOSING);
       return;
     }
     place = "start";

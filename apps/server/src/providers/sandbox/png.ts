@@ -4,8 +4,8 @@ import { NOT_AN_IMAGE, asPng, decode, examine, store } from "./picture.ts";
 import type { Redrawn } from "./picture.ts";
 
 /** The longest side an AI makes use of. */
-const LONGEST_SIDE = 1536;
-const SHORTEST_SIDE = 48;
+const MAX_SIDE = 1536;
+const MIN_SIDE = 48;
 
 export async function toPng(
   given: string,
@@ -18,7 +18,7 @@ export async function toPng(
 async function shrink(given: string, maxBytes: number): Promise<Redrawn> {
   const examined = await examine(given);
   if ("kind" in examined) return examined;
-  for (let side = LONGEST_SIDE; side >= SHORTEST_SIDE; side /= 2) {
+  for (let side = MAX_SIDE; side >= MIN_SIDE; side /= 2) {
     const drawn = await asPng(decode(given), side);
     if (drawn.bytes.length <= maxBytes) return { ...drawn, isAnimated: examined.isAnimated };
   }

@@ -55,10 +55,10 @@ function asWord(value: unknown): string | undefined {
   return typeof value === "string" && /^[a-z][a-z0-9_[\]]{0,79}$/.test(value) ? value : undefined;
 }
 
-const LONGEST_WAIT_SECONDS = 120;
+const MAX_WAIT_SECONDS = 120;
 
 function retryAfter(header: string | undefined): { readonly retryAfterSeconds?: number } {
   const seconds = Math.ceil(Number(header ?? Number.NaN));
   if (Number.isNaN(seconds)) return {};
-  return { retryAfterSeconds: Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS) };
+  return { retryAfterSeconds: Math.min(Math.max(seconds, 1), MAX_WAIT_SECONDS) };
 }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./problems.module.css";
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** How many publications need their owner, beside the name of the tab that lists them. */
 export function TabCount({ count }: { count: number }) {
@@ -10,7 +10,7 @@ export function TabCount({ count }: { count: number }) {
   return (
     <>
       <span className={classes["count"]} aria-hidden>
-        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       </span>
       <VisuallyHidden>{t("needYou", { count })}</VisuallyHidden>
     </>

@@ -12,7 +12,7 @@ export function useRoomBelow(lines: RefObject<HTMLElement | null>, isFloating: b
     if (!floating) return;
     const root = document.documentElement;
     const measure = () => {
-      root.style.setProperty(ROOM, `${roomOf(floating)}px`);
+      root.style.setProperty(ROOM, `${heightNeededFor(floating)}px`);
       uncoverFocused();
     };
     measure();
@@ -50,6 +50,6 @@ function caretBottom(): number | undefined {
 }
 
 /** None in a low window, in which they stay in their place. */
-function roomOf(lines: HTMLElement): number {
+function heightNeededFor(lines: HTMLElement): number {
   return getComputedStyle(lines).position === "fixed" ? lines.offsetHeight : 0;
 }

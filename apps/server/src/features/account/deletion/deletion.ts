@@ -13,7 +13,7 @@ const ACCOUNTS_AT_ONCE = 20;
 const ROWS_AT_ONCE = 500;
 const FILES_AT_ONCE = 100;
 /** The next run goes on. */
-const LONGEST_RUN_MS = 120_000;
+const MAX_RUN_MS = 120_000;
 /** A download that was not heard of for so long has stopped. */
 const EXPORT_LOST_AFTER_MS = 60_000;
 
@@ -26,7 +26,7 @@ export async function deleteAccountsForGood(deps: Deps, stopped: AbortSignal): P
 /** Also called by tests: everything that is due now. Returns how many accounts are gone. */
 export async function deleteDueAccounts(deps: Deps, stopped: AbortSignal): Promise<number> {
   const { db } = deps.database;
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_RUN_MS)]);
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(MAX_RUN_MS)]);
   const now = deps.clock();
   const askedBefore = new Date(now.getTime() - DELETION_DELAY_DAYS * DAY_MS);
   let deleted = 0;

@@ -6,7 +6,7 @@ export const BOT_CONCURRENCY = 8;
 /** A bot whose request takes longer than this is slow: it gets few slots, and its requests no longer take the slots of quick ones. */
 const SLOW_MS = 2000;
 const SLOW_BOT_CONCURRENCY = 3;
-const SMALLEST_BATCH = 64;
+const MIN_BATCH = 64;
 /** How long other requests get to finish before a possible poison message is tried. */
 export const DRAIN_MS = 2000;
 
@@ -24,9 +24,7 @@ export function countSlow({ deliveries }: WorkerState, now: number): number {
 
 /** A query for one free slot costs as much as one for many. */
 export function isWorthClaiming({ deliveries, limits }: WorkerState, places: number): boolean {
-  return (
-    places >= Math.min(SMALLEST_BATCH, limits.inFlight) || (places > 0 && deliveries.size === 0)
-  );
+  return places >= Math.min(MIN_BATCH, limits.inFlight) || (places > 0 && deliveries.size === 0);
 }
 
 /** A possible poison message is prepared alone, so a crash affects no other publication; slow requests are not waited for. */

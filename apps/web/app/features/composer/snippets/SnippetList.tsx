@@ -3,7 +3,7 @@ import { IconBookmarkPlus, IconChevronDown, IconChevronUp, IconSearch } from "@t
 import type { Snippet } from "@vestnik/contract/snippets";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { groupSnippets, MOST_WITHOUT_SEARCH, type SnippetGroup } from "./snippetGroups.ts";
+import { groupSnippets, MAX_WITHOUT_SEARCH, type SnippetGroup } from "./snippetGroups.ts";
 import { SnippetRow, type SnippetRowProps } from "./SnippetRow.tsx";
 import classes from "./Snippets.module.css";
 
@@ -24,7 +24,7 @@ export function SnippetList(props: SnippetListProps) {
   const { t } = useTranslation("snippets");
   const [search, setSearch] = useState("");
   const [isWide, setWide] = useState(false);
-  const hasSearch = snippets.length > MOST_WITHOUT_SEARCH;
+  const hasSearch = snippets.length > MAX_WITHOUT_SEARCH;
   const { fitting, others } = groupSnippets(snippets, chosenIds, hasSearch ? search : "");
   const showsOthers = isWide || search !== "";
   const shown = [...fitting, ...(showsOthers ? others : [])].flatMap((group) => group.snippets);

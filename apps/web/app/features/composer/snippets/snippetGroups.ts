@@ -5,7 +5,7 @@ import { contentText } from "../../../shared/text/contentText.ts";
 import type { SavedContent } from "./formContent.ts";
 
 /** So many are found without searching. */
-export const MOST_WITHOUT_SEARCH = 8;
+export const MAX_WITHOUT_SEARCH = 8;
 
 export type SnippetGroup = { readonly kind: SnippetKind; readonly snippets: readonly Snippet[] };
 

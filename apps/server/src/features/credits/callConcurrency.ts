@@ -1,11 +1,11 @@
-/** Turns: the AI works for one person a few times at once; what more they ask for waits, in order. */
-import { MAX_CALLS_AT_ONCE, MAX_TURN_WAIT_SECONDS } from "@vestnik/domain/generation";
+/** Per-person concurrency of the AI: a few calls run at once, further ones wait in order. */
+import { MAX_CALLS_AT_ONCE, MAX_CALL_WAIT_SECONDS } from "@vestnik/domain/generation";
 import { AppError } from "../../appError.ts";
 import { createSemaphore } from "../../semaphores/semaphore.ts";
 import type { Semaphore } from "../../semaphores/semaphore.ts";
 
 const MAX_WAITING = 20;
-/** The calls of other processes end without our hearing of it. */
+/** The calls of other processes end without a notice to this process. */
 const LOOK_AGAIN_MS = 500;
 const RETRY_SECONDS = 10;
 
@@ -20,20 +20,20 @@ export type Patience = {
   readonly giveUp: AbortSignal;
 };
 
-type Turn<Place, Result> = {
-  /** Takes a place among the calls of all processes; undefined while all are taken. */
-  readonly take: () => Promise<Place | undefined>;
-  readonly work: (place: Place) => Promise<Result>;
+type Call<Permit, Result> = {
+  /** Takes a permit among the calls of all processes; undefined while all are taken. */
+  readonly take: () => Promise<Permit | undefined>;
+  readonly work: (permit: Permit) => Promise<Result>;
 };
 
-/** Does the work when it is its turn in this process and when there is a place. */
-export async function inTurn<Place, Result>(
+/** Does the work when this process and the calls of all processes have a permit for it. */
+export async function withCallPermit<Permit, Result>(
   userId: string,
   { onWaiting, giveUp }: Patience,
-  { take, work }: Turn<Place, Result>,
+  { take, work }: Call<Permit, Result>,
 ): Promise<Result> {
   const tooLong = new AbortController();
-  const timer = setTimeout(() => tooLong.abort(), MAX_TURN_WAIT_SECONDS * 1000);
+  const timer = setTimeout(() => tooLong.abort(), MAX_CALL_WAIT_SECONDS * 1000);
   let isTold = false;
   const waiting = {
     ended: AbortSignal.any([giveUp, tooLong.signal]),
@@ -44,9 +44,9 @@ export async function inTurn<Place, Result>(
   };
   try {
     return await inQueue(userId, waiting, async () => {
-      const place = await takePlace(take, waiting);
+      const permit = await takePermit(take, waiting);
       clearTimeout(timer);
-      return await work(place);
+      return await work(permit);
     });
   } finally {
     clearTimeout(timer);
@@ -65,13 +65,13 @@ async function inQueue<Result>(
     present: 0,
   };
   const entering = queue.semaphore.enter(waiting.ended);
-  if (entering === false) throw notItsTurn();
+  if (entering === false) throw waitedTooLong();
   queues.set(userId, queue);
   if (queue.present >= MAX_CALLS_AT_ONCE) waiting.begins();
   queue.present += 1;
   const leave = await entering;
   try {
-    if (!leave) throw notItsTurn();
+    if (!leave) throw waitedTooLong();
     return await work();
   } finally {
     leave?.();
@@ -80,20 +80,20 @@ async function inQueue<Result>(
   }
 }
 
-async function takePlace<Place>(
-  take: () => Promise<Place | undefined>,
+async function takePermit<Permit>(
+  take: () => Promise<Permit | undefined>,
   { ended, begins }: Waiting,
-): Promise<Place> {
+): Promise<Permit> {
   for (;;) {
-    if (ended.aborted) throw notItsTurn();
-    const place = await take();
-    if (place !== undefined) return place;
+    if (ended.aborted) throw waitedTooLong();
+    const permit = await take();
+    if (permit !== undefined) return permit;
     begins();
     await pause(LOOK_AGAIN_MS, ended);
   }
 }
 
-function notItsTurn(): AppError {
+function waitedTooLong(): AppError {
   return new AppError("ai_turn_timeout", { seconds: RETRY_SECONDS });
 }
 
