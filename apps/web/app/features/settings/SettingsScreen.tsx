@@ -3,7 +3,9 @@ import { Anchor, Container, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { ComponentType } from "react";
 import { settingsSections } from "@vestnik/contract/publicPages";
+import type { SettingsSection } from "@vestnik/contract/publicPages";
 import { Alerts } from "./alerts/Alerts.tsx";
 import { Deletion } from "./deletion/Deletion.tsx";
 import { Download } from "./download/Download.tsx";
@@ -12,6 +14,15 @@ import { Sessions } from "./sessions/Sessions.tsx";
 import classes from "./settings.module.css";
 import { Stored } from "./stored/Stored.tsx";
 import { useSectionOfAddress } from "./useSectionOfAddress.ts";
+
+const cards = {
+  language: Preferences,
+  alerts: Alerts,
+  sessions: Sessions,
+  stored: Stored,
+  download: Download,
+  delete: Deletion,
+} satisfies Record<SettingsSection, ComponentType<{ user: User }>>;
 
 /** Everything a person can settle about their account; each section has an address of its own. */
 export function SettingsScreen({ user }: { user: User }) {
@@ -40,12 +51,10 @@ export function SettingsScreen({ user }: { user: User }) {
           </ul>
         </nav>
         <div className={classes["sections"]}>
-          <Preferences />
-          <Alerts />
-          <Sessions />
-          <Stored />
-          <Download />
-          <Deletion user={user} />
+          {settingsSections.map((section) => {
+            const Card = cards[section];
+            return <Card key={section} user={user} />;
+          })}
         </div>
       </div>
     </Container>
