@@ -57,7 +57,7 @@ const onPostgres = {
 /** What measures itself wants a process without other tests' leftovers. */
 const measuring = {
   extends: true as const,
-  test: { name: "measuring", include: ["e2e/*.test.ts"], isolate: true },
+  test: { name: "measuring", include: ["e2e/webAndServer/*.test.ts"], isolate: true },
 };
 
 const house = {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { askApi } from "./api.ts";
-import { expect, expectAccessible, test } from "./vestnik.ts";
+import { askApi } from "./fixtures/api.ts";
+import { expect, expectAccessible, test } from "./fixtures/vestnik.ts";
 
 const DAY_MS = 86_400_000;
 const NIGHT_MS = 8 * 3_600_000;

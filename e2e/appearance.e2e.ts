@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { photo } from "./photos.ts";
-import { expect, expectAccessible, inEveryLook, speak, test } from "./vestnik.ts";
+import { photo } from "./fixtures/photos.ts";
+import { expect, expectAccessible, inEveryLook, speak, test } from "./fixtures/vestnik.ts";
 
 test("channels, composer and history are accessible and fit in both themes and languages, on a phone and on a desktop", async ({
   page,

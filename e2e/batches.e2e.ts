@@ -1,6 +1,6 @@
-import { askApi, subscribe } from "./api.ts";
-import { schedulePost, dueTimes, cell, event, tenth, twelfth } from "./calendar.ts";
-import { expect, expectAccessible, test } from "./vestnik.ts";
+import { askApi, subscribe } from "./fixtures/api.ts";
+import { schedulePost, dueTimes, cell, event, tenth, twelfth } from "./fixtures/calendar.ts";
+import { expect, expectAccessible, test } from "./fixtures/vestnik.ts";
 
 test("a post in several channels is one tile and one line, moves as one and comes back as one", async ({
   page,

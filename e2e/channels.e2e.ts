@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { askApi } from "./api.ts";
-import { expect, expectAccessible, test } from "./vestnik.ts";
+import { askApi } from "./fixtures/api.ts";
+import { expect, expectAccessible, test } from "./fixtures/vestnik.ts";
 
 async function connect(page: Page, username: string, botToken: string): Promise<void> {
   await page.getByRole("textbox", { name: "Channel username" }).fill(username);

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { askApi } from "./api.ts";
-import { expect, expectAccessible, expectDialogAccessible, inEveryLook, test } from "./vestnik.ts";
+import { askApi } from "./fixtures/api.ts";
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  inEveryLook,
+  test,
+} from "./fixtures/vestnik.ts";
 
 const historyOf = (page: Page) => page.getByRole("dialog", { name: /history|история/ });
 

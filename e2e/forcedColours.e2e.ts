@@ -1,8 +1,8 @@
 /** Forced colours take backgrounds and shadows. What is chosen, ticked, active or hidden still has to be seen: pixels decide. */
 import type { ElementHandle, Locator, Page } from "@playwright/test";
 import sharp, { type OutputInfo } from "sharp";
-import { visit } from "./visit.ts";
-import { expect, test } from "./vestnik.ts";
+import { visit } from "./fixtures/visit.ts";
+import { expect, test } from "./fixtures/vestnik.ts";
 
 /** A tick, a frame or a filled circle changes more than this; smoothed edges of letters do not reach it. */
 const SEEN_PIXELS = 20;

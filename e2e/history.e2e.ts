@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { askApi } from "./api.ts";
-import type { Stack } from "./stack.ts";
-import type { Channel } from "./vestnik.ts";
-import { expect, expectAccessible, inEveryLook, test } from "./vestnik.ts";
+import { askApi } from "./fixtures/api.ts";
+import type { Stack } from "./fixtures/stack.ts";
+import type { Channel } from "./fixtures/vestnik.ts";
+import { expect, expectAccessible, inEveryLook, test } from "./fixtures/vestnik.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./vestnik.ts";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./fixtures/vestnik.ts";
 
 // The other files test the pages as they come from the server.
 test.use({ serviceWorkers: "allow", ownBrowser: true });

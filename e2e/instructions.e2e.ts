@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./vestnik.ts";
+import { expect, expectAccessible, test } from "./fixtures/vestnik.ts";
 
 test("a channel whose bot may not post leads to the step that repairs it, and ticked steps survive a reload", async ({
   page,

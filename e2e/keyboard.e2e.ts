@@ -1,9 +1,9 @@
 /** The main job without a mouse, and what a screen reader is told at its stations. */
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
-import type { Stack } from "./stack.ts";
-import { visit } from "./visit.ts";
-import { expect, expectDialogAccessible, test } from "./vestnik.ts";
+import type { Stack } from "./fixtures/stack.ts";
+import { visit } from "./fixtures/visit.ts";
+import { expect, expectDialogAccessible, test } from "./fixtures/vestnik.ts";
 
 /** One of the people the emulated Telegram can sign in. */
 const person = {

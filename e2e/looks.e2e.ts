@@ -1,6 +1,6 @@
 // These pages need no server; with the tests of the product they share a worker, which has one.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, inEveryLook, test } from "./vestnik.ts";
+import { expect, expectAccessible, inEveryLook, test } from "./fixtures/vestnik.ts";
 
 /** A page that follows the theme like ours, with a rule of style and something in it. */
 async function show(page: Page, style: string, content: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { moveCaret } from "./caret.ts";
-import { photo } from "./photos.ts";
-import { expect, expectAccessible, inEveryLook, speak, test } from "./vestnik.ts";
+import { moveCaret } from "./fixtures/caret.ts";
+import { photo } from "./fixtures/photos.ts";
+import { expect, expectAccessible, inEveryLook, speak, test } from "./fixtures/vestnik.ts";
 
 // Nothing of the page may be in the browser's cache.
 test.use({ ownBrowser: true });

@@ -6,7 +6,7 @@ const hasWindows = chromium !== undefined && !/headless[-_]shell/.test(chromium)
 
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.e2e.ts",
+  testMatch: "**/*.e2e.ts",
   // Each worker runs a server, a database and an emulated Telegram of its own. A test waits for its page a third of the time; more workers
   // than that keep the cores no busier, and every test waits longer.
   workers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),

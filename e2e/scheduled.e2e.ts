@@ -1,7 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { askApi } from "./api.ts";
+import { askApi } from "./fixtures/api.ts";
 import sharp from "sharp";
-import { expect, expectAccessible, expectDialogAccessible, inEveryLook, test } from "./vestnik.ts";
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  inEveryLook,
+  test,
+} from "./fixtures/vestnik.ts";
 import {
   channelIds,
   schedulePost,
@@ -13,9 +19,9 @@ import {
   tenth,
   twelfth,
   fifteenth,
-} from "./calendar.ts";
-import type { Day } from "./calendar.ts";
-import { visit } from "./visit.ts";
+} from "./fixtures/calendar.ts";
+import type { Day } from "./fixtures/calendar.ts";
+import { visit } from "./fixtures/visit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

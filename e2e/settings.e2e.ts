@@ -1,8 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { unzip } from "@vestnik/server/testing/unzip";
-import { askApi } from "./api.ts";
-import { expect, expectAccessible, expectDialogAccessible, inEveryLook, test } from "./vestnik.ts";
+import { askApi } from "./fixtures/api.ts";
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  inEveryLook,
+  test,
+} from "./fixtures/vestnik.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -4,8 +4,14 @@ import {
   signLogin,
   type LoginPerson,
 } from "@vestnik/emulators/telegram/login/signLogin";
-import type { Stack } from "./stack.ts";
-import { expect, expectAccessible, expectDialogAccessible, inEveryLook, test } from "./vestnik.ts";
+import type { Stack } from "./fixtures/stack.ts";
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  inEveryLook,
+  test,
+} from "./fixtures/vestnik.ts";
 
 const person: LoginPerson = { id: 8_111_111_111, first_name: "Oleg" };
 

@@ -1,5 +1,5 @@
 /** The public pages as visitors read them: without any script, in both languages. */
-import { expect, expectAccessible, expectNoSideScroll, test } from "./vestnik.ts";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./fixtures/vestnik.ts";
 
 test("a visitor reads every public page in both languages, on the smallest phone and on a desktop", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectDialogAccessible, inEveryLook, speak, test } from "./vestnik.ts";
+import { expect, expectDialogAccessible, inEveryLook, speak, test } from "./fixtures/vestnik.ts";
 
 const TAB = "/dashboard?tab=subscription";
 

@@ -7,7 +7,7 @@ import { firstWords, planMonth } from "../pictures/plans.ts";
 import { openPage } from "../pictures/product.ts";
 import { labels, shop } from "../pictures/sample.ts";
 import type { Language } from "../pictures/sample.ts";
-import type { Stack } from "../stack.ts";
+import type { Stack } from "../fixtures/stack.ts";
 import { Camera, filmSizes } from "./camera.ts";
 import type { Form, Recording } from "./camera.ts";
 

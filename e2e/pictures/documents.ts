@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
-import type { Stack } from "../stack.ts";
+import type { Stack } from "../fixtures/stack.ts";
 import { buyPlan, compose, connect, openShop, signIn } from "./person.ts";
 import { firstWords, planMonth } from "./plans.ts";
 import { endScreen, openPage, settle, showPreviewFromItsStart, withProduct } from "./product.ts";

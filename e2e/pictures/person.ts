@@ -1,7 +1,7 @@
 /** What a person of the pictures does in the product, by its pages. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import type { Stack } from "../stack.ts";
+import type { Stack } from "../fixtures/stack.ts";
 import { labels, shop } from "./sample.ts";
 import type { Language } from "./sample.ts";
 import { scenes } from "./scenes.ts";

@@ -3,8 +3,8 @@ import { chromium } from "@playwright/test";
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
 import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
-import { startStack } from "../stack.ts";
-import type { Stack } from "../stack.ts";
+import { startStack } from "../fixtures/stack.ts";
+import type { Stack } from "../fixtures/stack.ts";
 import type { Language } from "./sample.ts";
 
 /** Builds and starts the product, and stops it when the work is done. */

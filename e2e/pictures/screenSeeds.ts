@@ -1,8 +1,8 @@
 /** What an owner has when the screens inside are looked at: results of every kind, plans, drafts and a channel that needs care. */
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { askApi } from "../api.ts";
-import type { Stack } from "../stack.ts";
+import { askApi } from "../fixtures/api.ts";
+import type { Stack } from "../fixtures/stack.ts";
 import { forbidPosting } from "./person.ts";
 import type { SampleChat } from "./person.ts";
 import { shop } from "./sample.ts";

@@ -3,8 +3,8 @@
  * `screens en forced 320 month`.
  */
 import type { Browser, Page } from "@playwright/test";
-import { subscribe } from "../api.ts";
-import type { Stack } from "../stack.ts";
+import { subscribe } from "../fixtures/api.ts";
+import type { Stack } from "../fixtures/stack.ts";
 import { among, emptyFolder, isWanted, looks, saveInColumns, sheetFolder } from "./contactSheet.ts";
 import { compose, connect, openShop, signIn } from "./person.ts";
 import { openPage, settle, withProduct } from "./product.ts";

@@ -1,6 +1,6 @@
 /** Every page of the face in every look, to be looked at: `npm run pictures -- sheet`. */
 import type { Browser, Page } from "@playwright/test";
-import type { Stack } from "../stack.ts";
+import type { Stack } from "../fixtures/stack.ts";
 import { among, emptyFolder, isWanted, looks, saveInColumns, sheetFolder } from "./contactSheet.ts";
 import type { Look } from "./contactSheet.ts";
 import { connect, openShop, signIn } from "./person.ts";

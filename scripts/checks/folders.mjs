@@ -16,7 +16,6 @@ const exceptions = {
   "apps/web/app/locales/ru": "a file for each namespace",
   "docs/decisions": "numbered records with an index",
   "apps/server/src/providers/disk": "a provider is a folder, however small",
-  e2e: "a file a screen, and what they share, in one list",
 };
 
 /**

@@ -46,7 +46,7 @@ export const sentencesOf = [
 ];
 
 /** Files the sentences are made of, but no sentences themselves. */
-const ownSentence = /^e2e\/(\w+)\.e2e\.ts$/;
+const ownSentence = /^e2e\/(?:composer\/)?(\w+)\.e2e\.ts$/;
 
 /**
  * The most exact room counts.

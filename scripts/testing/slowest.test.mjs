@@ -22,15 +22,15 @@ test("the slowest files come first, of either runner; a phase without a report h
   const browser = {
     suites: [
       {
-        file: "draft.e2e.ts",
+        file: "composer/draft.e2e.ts",
         specs: tests(1500),
-        suites: [{ file: "draft.e2e.ts", specs: tests(500) }],
+        suites: [{ file: "composer/draft.e2e.ts", specs: tests(500) }],
       },
     ],
   };
   writeFileSync(join(folder, "e2e.json"), JSON.stringify(browser));
 
   expect(slowestFiles(folder, "unit")).toEqual(["   31.0 s   b.test.ts", "    1.2 s   a.test.ts"]);
-  expect(slowestFiles(folder, "e2e")).toEqual(["    2.0 s   e2e/draft.e2e.ts"]);
+  expect(slowestFiles(folder, "e2e")).toEqual(["    2.0 s   e2e/composer/draft.e2e.ts"]);
   expect(slowestFiles(folder, "build")).toEqual([]);
 });

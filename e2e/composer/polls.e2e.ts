@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { askApi } from "./api.ts";
-import type { Stack } from "./stack.ts";
+import { askApi } from "../fixtures/api.ts";
+import type { Stack } from "../fixtures/stack.ts";
 import {
   expect,
   expectAccessible,
@@ -9,7 +9,7 @@ import {
   inEveryLook,
   speak,
   test,
-} from "./vestnik.ts";
+} from "../fixtures/vestnik.ts";
 
 const POLL = "/dashboard?tab=content&panel=poll";
 

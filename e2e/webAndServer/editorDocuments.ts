@@ -1,6 +1,6 @@
 /** Any document of the editor's own schema, generated along its rules: a new format is included at once. */
 import fc from "fast-check";
-import { editorSchema } from "../apps/web/app/features/composer/editor/editorSchema.ts";
+import { editorSchema } from "../../apps/web/app/features/composer/editor/editorSchema.ts";
 
 type NodeType = typeof editorSchema.topNodeType;
 type Node = ReturnType<NodeType["create"]>;

@@ -1,7 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { askApi } from "./api.ts";
-import { photo } from "./photos.ts";
-import { expect, expectAccessible, expectDialogAccessible, inEveryLook, test } from "./vestnik.ts";
+import { askApi } from "../fixtures/api.ts";
+import { photo } from "../fixtures/photos.ts";
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  inEveryLook,
+  test,
+} from "../fixtures/vestnik.ts";
 
 const DRAFTS = "/dashboard?tab=content&panel=drafts";
 

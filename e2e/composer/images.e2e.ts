@@ -1,8 +1,14 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { askApi } from "./api.ts";
-import { photo } from "./photos.ts";
-import { expect, expectAccessible, expectDialogAccessible, inEveryLook, test } from "./vestnik.ts";
+import { askApi } from "../fixtures/api.ts";
+import { photo } from "../fixtures/photos.ts";
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  inEveryLook,
+  test,
+} from "../fixtures/vestnik.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLOURS = ["#aa3333", "#33aa33", "#3333aa", "#aaaa33", "#33aaaa"] as const;

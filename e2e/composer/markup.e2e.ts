@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { askApi } from "./api.ts";
-import { hostilePastes } from "./hostilePastes.ts";
-import { expect, test } from "./vestnik.ts";
+import { askApi } from "../fixtures/api.ts";
+import { hostilePastes } from "../fixtures/hostilePastes.ts";
+import { expect, test } from "../fixtures/vestnik.ts";
 
 const A_POST = 8;
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { moveCaret } from "./caret.ts";
-import { photo } from "./photos.ts";
-import { expect, inEveryLook, test } from "./vestnik.ts";
+import { moveCaret } from "../fixtures/caret.ts";
+import { photo } from "../fixtures/photos.ts";
+import { expect, inEveryLook, test } from "../fixtures/vestnik.ts";
 
 const editorOf = (page: Page): Locator => page.getByRole("textbox", { name: "Text of the post" });
 const elsewhere = (page: Page): Locator =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { askApi } from "./api.ts";
-import { bringRecognition, facts, tell } from "./fakeRecognition.ts";
-import { photo } from "./photos.ts";
+import { askApi } from "../fixtures/api.ts";
+import { bringRecognition, facts, tell } from "../fixtures/fakeRecognition.ts";
+import { photo } from "../fixtures/photos.ts";
 import {
   expect,
   expectAccessible,
@@ -9,8 +9,8 @@ import {
   inEveryLook,
   speak,
   test,
-} from "./vestnik.ts";
-import type { Language } from "./vestnik.ts";
+} from "../fixtures/vestnik.ts";
+import type { Language } from "../fixtures/vestnik.ts";
 
 const names = {
   en: {

@@ -4,12 +4,12 @@ import { cleanText, codePoints } from "@vestnik/emulators/telegram/text/formatte
 import { parseHtml } from "@vestnik/emulators/telegram/text/htmlMarkup";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parsePostHtml } from "../apps/server/src/features/publications/content/postHtml.ts";
+import { parsePostHtml } from "../../apps/server/src/features/publications/content/postHtml.ts";
 import {
   fromEditorDocument,
   type EditorNode,
-} from "../apps/web/app/features/composer/document/editorDocument.ts";
-import { editorSchema } from "../apps/web/app/features/composer/editor/editorSchema.ts";
+} from "../../apps/web/app/features/composer/document/editorDocument.ts";
+import { editorSchema } from "../../apps/web/app/features/composer/editor/editorSchema.ts";
 import { anyEditorDocument } from "./editorDocuments.ts";
 
 const RUNS = 500;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { moveCaret } from "./caret.ts";
-import { giantPhoto, photo } from "./photos.ts";
-import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
+import { moveCaret } from "../fixtures/caret.ts";
+import { giantPhoto, photo } from "../fixtures/photos.ts";
+import { expect, expectAccessible, expectNoSideScroll, speak, test } from "../fixtures/vestnik.ts";
 
 async function openComposer(page: Page): Promise<Locator> {
   await page.goto("/dashboard");

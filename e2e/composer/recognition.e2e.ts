@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { bringRecognition, endOfPause, facts, tell } from "./fakeRecognition.ts";
-import { expect, expectAccessible, inEveryLook, speak, test } from "./vestnik.ts";
-import type { Language } from "./vestnik.ts";
+import { bringRecognition, endOfPause, facts, tell } from "../fixtures/fakeRecognition.ts";
+import { expect, expectAccessible, inEveryLook, speak, test } from "../fixtures/vestnik.ts";
+import type { Language } from "../fixtures/vestnik.ts";
 
 // One worker has a server without AI for all of them.
 test.describe.configure({ mode: "default" });

@@ -1,7 +1,7 @@
 /** The server knows every page of the web app by its path: a page it does not know would be shown with a 404. */
 import { expect, it } from "vitest";
-import { isAppPage } from "../apps/server/src/http/pages/appPages.ts";
-import routes from "../apps/web/app/routes.ts";
+import { isAppPage } from "../../apps/server/src/http/pages/appPages.ts";
+import routes from "../../apps/web/app/routes.ts";
 
 const paths = routes.map(({ path = "" }) => path);
 

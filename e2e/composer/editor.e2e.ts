@@ -1,8 +1,8 @@
 /** Tests of the editor of a post's text: emoji, links, keys, pastes. */
 import type { Locator, Page } from "@playwright/test";
-import { moveCaret } from "./caret.ts";
-import { hostilePastes } from "./hostilePastes.ts";
-import { officePastes } from "./officePastes.ts";
+import { moveCaret } from "../fixtures/caret.ts";
+import { hostilePastes } from "../fixtures/hostilePastes.ts";
+import { officePastes } from "../fixtures/officePastes.ts";
 import {
   expect,
   expectAccessible,
@@ -11,7 +11,7 @@ import {
   inEveryLook,
   switchLanguage,
   test,
-} from "./vestnik.ts";
+} from "../fixtures/vestnik.ts";
 
 const textOf = (page: Page) => page.getByRole("textbox", { name: /Text of the post|Текст поста/ });
 

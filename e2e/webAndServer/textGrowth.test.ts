@@ -14,7 +14,7 @@ import { cleanGeneratedTags, normalizeTags, parseTags } from "@vestnik/domain/ta
 import { toTelegramHtml, visibleLength } from "@vestnik/domain/telegramHtml";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { parsePostHtml } from "../apps/server/src/features/publications/content/postHtml.ts";
+import { parsePostHtml } from "../../apps/server/src/features/publications/content/postHtml.ts";
 import {
   anyShape,
   growthOf,

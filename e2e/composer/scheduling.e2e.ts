@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { askApi } from "./api.ts";
-import { expect, expectAccessible, inEveryLook, test } from "./vestnik.ts";
-import { visit } from "./visit.ts";
+import { askApi } from "../fixtures/api.ts";
+import { expect, expectAccessible, inEveryLook, test } from "../fixtures/vestnik.ts";
+import { visit } from "../fixtures/visit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { moveCaret } from "./caret.ts";
+import { moveCaret } from "../fixtures/caret.ts";
 import {
   expect,
   expectAccessible,
@@ -7,8 +7,8 @@ import {
   inEveryLook,
   speak,
   test,
-} from "./vestnik.ts";
-import type { Language } from "./vestnik.ts";
+} from "../fixtures/vestnik.ts";
+import type { Language } from "../fixtures/vestnik.ts";
 
 const names = {
   en: { text: "Text of the post", dictate: "Dictate", done: "Done", cancel: "Cancel" },

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { photo } from "./photos.ts";
-import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
+import { photo } from "../fixtures/photos.ts";
+import { expect, expectAccessible, expectNoSideScroll, speak, test } from "../fixtures/vestnik.ts";
 
 const editorOf = (page: Page): Locator => page.getByRole("textbox", { name: "Text of the post" });
 const result = (page: Page) => page.getByRole("region", { name: /Publishing|Result/ });
 
+/** On the login page. */
 async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto("/login");
   const widget = page.frameLocator("iframe");
   await widget.getByRole("button", { name: "Log in with Telegram" }).click();
   await widget.getByRole("button", { name }).click();
@@ -30,6 +30,7 @@ const images = (page: Page) =>
   page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
 
 test("a draft is shown only to its author, and is there on return", async ({ page }) => {
+  await page.goto("/login");
   await signIn(page, "Anna Petrova");
   await editorOf(page).fill("Anna's secret");
   await page.getByRole("textbox", { name: "Tags" }).fill("half-typed");
