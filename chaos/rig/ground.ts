@@ -169,7 +169,9 @@ async function isListening(url: string, clientName: string): Promise<boolean> {
   try {
     await client.connect();
     const { rowCount } = await client.query(
-      "select 1 from pg_stat_activity where application_name = $1 and query like 'listen%'",
+      // Another scenario on the same server may have a worker of this name.
+      `select 1 from pg_stat_activity
+       where datname = current_database() and application_name = $1 and query like 'listen%'`,
       [clientName],
     );
     return (rowCount ?? 0) > 0;
