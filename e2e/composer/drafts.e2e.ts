@@ -147,6 +147,7 @@ test("a post with four pictures is saved as a draft, found again, improved and p
   // The replaced text stays stored for its owner, after a reload and after changes of the copy.
   await page.reload();
   await expect(earlier(page)).toContainText("a line below");
+  await expect(images(page)).toHaveCount(4);
   await page.getByRole("button", { name: "Clear fields" }).click();
   await expect(editorOf(page)).toHaveText("");
   await expect(earlier(page)).toContainText("a line below");
