@@ -65,13 +65,13 @@ async function inQueue<Result>(
     present: 0,
   };
   const entering = queue.semaphore.enter(waiting.ended);
-  if (entering === false) throw waitedTooLong();
+  if (entering === false) throw noPermit();
   queues.set(userId, queue);
   if (queue.present >= MAX_CALLS_AT_ONCE) waiting.begins();
   queue.present += 1;
   const leave = await entering;
   try {
-    if (!leave) throw waitedTooLong();
+    if (!leave) throw noPermit();
     return await work();
   } finally {
     leave?.();
@@ -85,7 +85,7 @@ async function takePermit<Permit>(
   { ended, begins }: Waiting,
 ): Promise<Permit> {
   for (;;) {
-    if (ended.aborted) throw waitedTooLong();
+    if (ended.aborted) throw noPermit();
     const permit = await take();
     if (permit !== undefined) return permit;
     begins();
@@ -93,7 +93,7 @@ async function takePermit<Permit>(
   }
 }
 
-function waitedTooLong(): AppError {
+function noPermit(): AppError {
   return new AppError("ai_turn_timeout", { seconds: RETRY_SECONDS });
 }
 
