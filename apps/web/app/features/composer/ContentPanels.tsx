@@ -58,8 +58,9 @@ type Props = ContentPanelsProps & {
 
 /** Shows the panels once the signed-in account is known. */
 export function ContentPanels(props: Props) {
-  // In a transition, so that building the form does not hold the browser up in one piece.
-  return useDeferredValue(useOwnStorage(), false) ? (
+  // In a transition, so that building the form does not hold the browser up in one piece. Without a first value of its own: while React
+  // holds back a tab whose code has just come, a deferred first value makes it render the tab over and over, for up to 0.3 seconds.
+  return useDeferredValue(useOwnStorage()) ? (
     <OwnPanels {...props} />
   ) : (
     <TabShape tab="content" />
