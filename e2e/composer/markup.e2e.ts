@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { askApi } from "../fixtures/api.ts";
 import { hostilePastes } from "../fixtures/hostilePastes.ts";
 import { expect, test } from "../fixtures/vestnik.ts";
+import { visit } from "../fixtures/visit.ts";
 
 const A_POST = 8;
 
@@ -46,16 +47,16 @@ test("markup that is sent past the editor is text or nothing in drafts, preview,
   await expect(page.getByRole("textbox", { name: "Text of the post" })).toContainText("Beware");
   await page.getByText("Preview", { exact: true }).click();
   await expect(page.getByRole("region", { name: /^Preview/ })).toContainText("Beware");
-  await page.goto("/dashboard?tab=scheduled&view=list");
+  await visit(page, "/dashboard?tab=scheduled&view=list");
   await page
     .getByRole("button", { name: /Beware/ })
     .first()
     .click();
   await expect(page.getByRole("dialog")).toContainText("Beware");
-  await page.goto("/dashboard?tab=scheduled&view=day");
+  await visit(page, "/dashboard?tab=scheduled&view=day");
   await expect(page.getByText(/Beware/).first()).toBeVisible();
   await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
-  await page.goto("/dashboard?tab=history");
+  await visit(page, "/dashboard?tab=history");
   await expect(page.getByText(/Beware/).first()).toBeVisible();
 
   const [sent] = stack.telegram.control.posts(chatId);

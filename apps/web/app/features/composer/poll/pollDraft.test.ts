@@ -13,7 +13,7 @@ import {
   usePollDraft,
   writeOption,
 } from "./pollDraft.ts";
-import { pollOf } from "./storedPoll.ts";
+import { pollDraftFrom, pollOf } from "./storedPoll.ts";
 
 const tea = {
   question: "Tea?",
@@ -72,6 +72,14 @@ describe("the poll that is being written", () => {
   it("has two options even when only half of it was saved as a draft", () => {
     fillPollForm({ ...tea, options: ["Yes"] }, []);
     expect(pollOf(draft()).options).toEqual(["Yes", ""]);
+  });
+
+  it("loses no option that was written when more were allowed", () => {
+    const options = Array.from("abcdefghijkl");
+    fillPollForm({ ...tea, options }, []);
+    expect(pollOf(draft()).options).toEqual(options);
+    const restored = pollDraftFrom({ question: "Tea?", options }, 1, new Date());
+    expect(restored?.options.map(({ text }) => text)).toEqual(options);
   });
 
   it("is restored without its channels after it was sent, so that one more tap does not send it again", () => {

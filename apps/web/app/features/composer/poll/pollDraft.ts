@@ -193,8 +193,8 @@ export function fillPollForm(
   const draft: PollDraft = {
     ...emptyPoll(),
     question,
-    // A saved draft may contain only half a poll.
-    options: [...options, ...blanksFor(options)].slice(0, MAX_OPTIONS).map(optionOf),
+    // A saved draft may contain only half a poll, or one of a time when more was allowed; then the form says what is wrong.
+    options: [...options, ...blanksFor(options)].map(optionOf),
     isAnonymous,
     allowsMultipleAnswers,
     selectedChannelIds: channelIds,

@@ -1,5 +1,5 @@
 /** The draft of a poll (specification, section 3), and how this browser stores it. */
-import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
+import { MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import type { DraftSource } from "../formStore/postDraft.ts";
 import { isRecord, sourceFrom, strings, wordsOf } from "../formStore/storedDraft.ts";
 import { storedTiming } from "../whereAndWhen/storedTiming.ts";
@@ -85,7 +85,7 @@ function replacedFrom(stored: unknown): ReplacedPoll[] {
 }
 
 function optionsFrom(stored: unknown): string[] {
-  const options = (Array.isArray(stored) ? (stored as unknown[]) : []).slice(0, MAX_OPTIONS);
+  const options = Array.isArray(stored) ? (stored as unknown[]) : [];
   const texts = options.map((option) => (isRecord(option) ? option["text"] : option));
   return [...texts.map((text) => (typeof text === "string" ? text : "")), ...blanksFor(texts)];
 }
