@@ -276,6 +276,8 @@ test("a scheduled post is moved by mouse, by finger and by keyboard", async ({ p
   await test.step("by keyboard alone a post is found, opened and given another time", async () => {
     await visit(page, `/dashboard?tab=scheduled&date=${twelfth.iso}`);
     await expect(event(page, "Fresh beans")).toBeVisible();
+    // The calendar has arrived at this day only when its cursor is there.
+    await expect(cell(page, twelfth)).toHaveAttribute("tabindex", "0");
     await cell(page, twelfth).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");

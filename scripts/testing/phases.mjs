@@ -195,8 +195,8 @@ export const wholeRunOnly = ["chaos", "conformance"];
  */
 export const stages = [
   [
-    ["check", "unit", "build"],
-    ["chaos", "postgres"],
+    ["check", "unit"],
+    ["chaos", "postgres", "build"],
   ],
   [["e2e", "conformance"]],
 ];

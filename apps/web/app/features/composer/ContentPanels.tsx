@@ -60,11 +60,7 @@ type Props = ContentPanelsProps & {
 export function ContentPanels(props: Props) {
   // In a transition, so that building the form does not hold the browser up in one piece. Without a first value of its own: while React
   // holds back a tab whose code has just come, a deferred first value makes it render the tab over and over, for up to 0.3 seconds.
-  return useDeferredValue(useOwnStorage()) ? (
-    <OwnPanels {...props} />
-  ) : (
-    <TabShape tab="content" />
-  );
+  return useDeferredValue(useOwnStorage()) ? <OwnPanels {...props} /> : <TabShape tab="content" />;
 }
 
 /** The search string of the list of drafts as it was left; it lives as long as the page. */
