@@ -280,6 +280,7 @@ test("a scheduled post is moved by mouse, by finger and by keyboard", async ({ p
     await expect(cell(page, twelfth)).toHaveAttribute("tabindex", "0");
     await cell(page, twelfth).focus();
     await page.keyboard.press("ArrowLeft");
+    await page.evaluate(keepBusyAfterKey);
     await page.keyboard.press("ArrowLeft");
     await expect(cell(page, tenth)).toBeFocused();
     await page.keyboard.press("Tab");
@@ -622,3 +623,12 @@ test("the calendar is accessible and fits in both themes and languages, on a pho
   await expect(dialog.getByLabel("Time", { exact: true })).toBeVisible();
   await inEveryLook(page, async () => await expectDialogAccessible(page));
 });
+
+/** As on a slow phone: what the next key does is rendered more than a second later. */
+function keepBusyAfterKey(): void {
+  const block = () => {
+    const until = performance.now() + 1_200;
+    while (performance.now() < until);
+  };
+  addEventListener("keydown", block, { once: true });
+}

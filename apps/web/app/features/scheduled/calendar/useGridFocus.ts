@@ -1,24 +1,32 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** A move is usually rendered much earlier; several quick moves may be rendered one after the other. */
-const MOVING_MS = 1000;
-
 /**
  * Moves the focus with the cursor of a grid; `selector` finds the cell of the cursor. Returns the ref of the grid and a
- * function to call before the cursor moves.
+ * function to call when a key moves the cursor: from then on the focus follows, however late the move is rendered, until it goes elsewhere.
  */
 export function useGridFocus(
   selector: string,
-): readonly [grid: RefObject<HTMLDivElement | null>, keepFocus: () => void] {
+): readonly [grid: RefObject<HTMLDivElement | null>, followCursor: () => void] {
   const grid = useRef<HTMLDivElement>(null);
-  const movingUntil = useRef(0);
+  const isFollowing = useRef(false);
   // Outside React: the focus.
   useEffect(() => {
-    if (performance.now() > movingUntil.current) return;
-    grid.current?.querySelector<HTMLElement>(selector)?.focus();
+    if (isFollowing.current) grid.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [selector]);
-  const keepFocus = () => {
-    movingUntil.current = performance.now() + MOVING_MS;
+  // Outside React: where else the focus goes. A cell that is rendered no longer loses it without such an event.
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && grid.current?.contains(target))) isFollowing.current = false;
+    };
+    document.addEventListener("focusin", leave);
+    document.addEventListener("pointerdown", leave);
+    return () => {
+      document.removeEventListener("focusin", leave);
+      document.removeEventListener("pointerdown", leave);
+    };
+  }, []);
+  const followCursor = () => {
+    isFollowing.current = true;
   };
-  return [grid, keepFocus];
+  return [grid, followCursor];
 }

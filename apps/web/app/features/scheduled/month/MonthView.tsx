@@ -30,7 +30,7 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
   const month = date.slice(0, 7);
   // The cursor opens them, too.
   const isPastOpen = openedMonth === month || pastDays.includes(date);
-  const [grid, keepFocus] = useGridFocus(`[data-day="${date}"]`);
+  const [grid, followCursor] = useGridFocus(`[data-day="${date}"]`);
   const move = useDayCursor(date, callbacks.onPoint);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {
@@ -38,7 +38,7 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
     const isCell = event.target instanceof HTMLElement && "day" in event.target.dataset;
     if (step === undefined || !isCell) return;
     event.preventDefault();
-    keepFocus();
+    followCursor();
     move(step.across + 7 * step.down);
   }
 

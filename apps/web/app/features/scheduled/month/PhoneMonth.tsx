@@ -22,14 +22,14 @@ export function PhoneMonth({ days, date, items, now, onPoint, ...callbacks }: Mo
   const formats = useCalendarFormats();
   const today = dayAt(now, useTimeZone());
   const weeks = weeksOf(days);
-  const [grid, keepFocus] = useGridFocus(`[data-day="${date}"]`);
+  const [grid, followCursor] = useGridFocus(`[data-day="${date}"]`);
   const move = useDayCursor(date, onPoint);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {
     const step = arrowSteps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    keepFocus();
+    followCursor();
     move(step.across + 7 * step.down);
   }
 

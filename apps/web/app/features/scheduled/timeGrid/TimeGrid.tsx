@@ -45,7 +45,7 @@ export function TimeGrid(props: TimeGridProps) {
   const today = dayAt(now, zone);
   const nowMinute = minuteOf(wallTimeAt(now, zone));
   const [row, setRow] = useState(NINE_ROW);
-  const [grid, keepFocus] = useGridFocus(`[data-day="${date}"][data-row="${row}"]`);
+  const [grid, followCursor] = useGridFocus(`[data-day="${date}"][data-row="${row}"]`);
   const move = useDayCursor(date, callbacks.onPoint);
   const nowRow = Math.floor(nowMinute / EVENT_MINUTES);
   const minutes = useMemo(
@@ -67,7 +67,7 @@ export function TimeGrid(props: TimeGridProps) {
     if (event.key === "Enter") return writeAt(event);
     if (!step) return;
     event.preventDefault();
-    keepFocus();
+    followCursor();
     if (step.down !== 0) setRow((from) => Math.min(Math.max(from + step.down, 0), ROWS - 1));
     else move(step.across);
   }
