@@ -61,8 +61,9 @@ test("what is wrong in one look only is found, although not every look is search
   page,
 }) => {
   // These pages have no fades to wait for.
-  const holds = async () => await expectAccessible(page, "html", 500);
-  const look = async () => await inEveryLook(page, holds);
+  const settledWithinMs = 500;
+  const holds = async () => await expectAccessible(page, "html", settledWithinMs);
+  const look = async () => await inEveryLook(page, holds, [390, 1280], settledWithinMs);
   await show(page, "", "<i role=button tabindex=0>a</i>");
   await look();
   for (const [mistake, style, content] of mistakes) {

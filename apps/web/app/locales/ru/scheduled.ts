@@ -116,7 +116,7 @@ export const scheduled: Translation<typeof english> = {
     loading: "Загружаем публикацию…",
     failed: "Не удалось загрузить публикацию.",
     time: "Время",
-    chosenIn: "Выбрано по времени {{zone}}: {{time}}",
+    chosenIn: "Выбрано в часовом поясе «{{zone}}»: {{time}}",
     channel: "Канал",
     explained: {
       scheduled: "Выйдет автоматически.",

@@ -53,7 +53,7 @@ function TimeZoneSelect({ zone, at, onChange }: TimeZoneLineProps) {
         <optgroup key={region} label={region}>
           {zones.map((each) => (
             <option key={each} value={each}>
-              {zonePlace(each)} ({zoneOffset(each, at)})
+              {zonePlace(each, at, "en")} ({zoneOffset(each, at)})
             </option>
           ))}
         </optgroup>

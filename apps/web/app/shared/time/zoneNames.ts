@@ -1,5 +1,6 @@
 /** Formats time zones: "GMT+3, Europe/Moscow". */
 import type { Language } from "@vestnik/contract/shared";
+import { russianPlaces } from "./russianPlaces.ts";
 
 /** Zones grouped by region, to choose from; `known` is included even when the browser lists it under another name. */
 export function zonesByRegion(known: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -16,23 +17,28 @@ export function zoneOffset(zone: string, at: Date): string {
   return name?.value.replace("-", "−") ?? zone;
 }
 
-/** "Europe/Isle of Man" */
-export function zonePlace(zone: string): string {
-  return zone.replaceAll("_", " ");
+/** "Europe/Moscow" · «Москва» */
+export function zonePlace(zone: string, at: Date, language: Language): string {
+  const russian = language === "ru" ? russianPlace(zone, at) : undefined;
+  return russian ?? zone.replaceAll("_", " ");
 }
 
 /** "GMT+3, Europe/Moscow" · «GMT+3, Москва» */
 export function zoneLabel(zone: string, at: Date, language: Language): string {
-  const place = (language === "ru" && russianPlace(zone, at)) || zonePlace(zone);
-  return `${zoneOffset(zone, at)}, ${place}`;
+  return `${zoneOffset(zone, at)}, ${zonePlace(zone, at, language)}`;
 }
 
-/** As the browser calls it: «Лос-Анджелес»; undefined for what has an offset only. */
-export function russianPlace(zone: string, at: Date): string | undefined {
+/** «Лос-Анджелес»; undefined where neither we nor the browser know a Russian name. */
+function russianPlace(zone: string, at: Date): string | undefined {
+  const ours = russianPlaces[zone]?.split(" (")[0];
+  if (ours !== undefined) return ours;
   const format = new Intl.DateTimeFormat("ru-RU", {
     timeZone: zone,
     timeZoneName: "shortGeneric",
   });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
-  return name?.startsWith("GMT") ? undefined : name;
+  // Chromium ships no Russian names of cities: where Firefox says «Бойсе» it says "Boise".
+  return name !== undefined && CYRILLIC.test(name) ? name : undefined;
 }
+
+const CYRILLIC = /\p{Script=Cyrillic}/u;

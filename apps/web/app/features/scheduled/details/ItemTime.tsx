@@ -34,7 +34,7 @@ export function ItemTime({ publication, isSeveral }: ItemTimeProps) {
       {isElsewhere && (
         <div className={classes["quiet"]}>
           {t("scheduled:details.chosenIn", {
-            zone: zonePlace(timeZone),
+            zone: zonePlace(timeZone, new Date(time), language),
             time: formatsFor(language, timeZone).dateTime(time),
           })}
         </div>

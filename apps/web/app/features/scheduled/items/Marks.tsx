@@ -25,8 +25,9 @@ export function StateMark({ state }: { state: DisplayStatus }) {
 
 const MAX_DOTS = 3;
 
-/** The dots of channels. The component that shows them names the channels, too. */
+/** The dots of channels, where there are some. The component that shows them names the channels, too. */
 export function ChannelDots({ marks }: { marks: readonly ChannelMark[] }) {
+  if (marks.length === 0) return null;
   return (
     <span className={classes["dots"]} aria-hidden>
       {marks.slice(0, MAX_DOTS).map(({ colour, letter }, place) => (

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { chooseTimeZone, detectedTimeZone, useChosenZone } from "../../../shared/time/timeZone.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
-import { allZones, matchesZone, zoneChoices, zoneName } from "./zoneChoices.ts";
+import { zoneLabel } from "../../../shared/time/zoneNames.ts";
+import { allZones, matchesZone, zoneChoices } from "./zoneChoices.ts";
 
 /** Instead of the name of a zone. */
 const DEVICE = "device";
@@ -23,8 +24,11 @@ export function ZoneField() {
     return zoneChoices(isAsked ? allZones(known) : known, language, openedAt);
   }, [language, openedAt, isAsked, chosen]);
   const device = detectedTimeZone();
-  const own = { value: DEVICE, label: t("zone.device", { zone: zoneName(device, language, now) }) };
-  const shown = chosen === undefined ? own.label : zoneName(chosen, language, now);
+  const own = {
+    value: DEVICE,
+    label: t("zone.device", { zone: zoneLabel(device, now, language) }),
+  };
+  const shown = chosen === undefined ? own.label : zoneLabel(chosen, now, language);
   const [search, setSearch] = useState(shown);
   return (
     <Select

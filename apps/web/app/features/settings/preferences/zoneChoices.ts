@@ -1,12 +1,7 @@
 /** Time zones to choose from, named so that people find theirs: «Москва», "Europe/Moscow" and "+3" are the same. */
 import type { Language } from "@vestnik/contract/shared";
-import {
-  russianPlace,
-  zoneOffset,
-  zonePlace,
-  zonesByRegion,
-} from "../../../shared/time/zoneNames.ts";
-import { russianPlaces } from "./russianPlaces.ts";
+import { russianPlaces } from "../../../shared/time/russianPlaces.ts";
+import { zoneLabel, zonesByRegion } from "../../../shared/time/zoneNames.ts";
 
 export type ZoneChoice = { readonly value: string; readonly label: string };
 
@@ -17,7 +12,7 @@ export function allZones(known: readonly string[]): readonly string[] {
 
 export function zoneChoices(zones: readonly string[], language: Language, at: Date): ZoneChoice[] {
   return zones
-    .map((zone) => ({ value: zone, label: zoneName(zone, language, at) }))
+    .map((zone) => ({ value: zone, label: zoneLabel(zone, at, language) }))
     .map((choice) => ({ choice, minutes: minutesOf(choice.label) }))
     .toSorted(
       (a, b) => a.minutes - b.minutes || a.choice.label.localeCompare(b.choice.label, language),
@@ -25,20 +20,10 @@ export function zoneChoices(zones: readonly string[], language: Language, at: Da
     .map(({ choice }) => choice);
 }
 
-/** "GMT+3, Europe/Moscow" · «GMT+3, Москва»: on a narrow screen the end is cut off. */
-export function zoneName(zone: string, language: Language, at: Date): string {
-  const place = language === "ru" ? placeInRussian(zone, at) : undefined;
-  return `${zoneOffset(zone, at)}, ${place ?? zonePlace(zone)}`;
-}
-
 /** Of "GMT−3:30, …": −210. */
 function minutesOf(label: string): number {
   const [, sign, hours = 0, minutes = 0] = /^GMT([+−])(\d+)(?::(\d+))?/.exec(label) ?? [];
   return (sign === "−" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-}
-
-function placeInRussian(zone: string, at: Date): string | undefined {
-  return russianPlaces[zone]?.split(" (")[0] ?? russianPlace(zone, at);
 }
 
 /** Every typed word is somewhere in the names of the zone. */

@@ -1,6 +1,6 @@
 /**
  * What Russian speakers call the zones they live in, and what is found for the names in brackets. Other zones are called as the browser
- * calls them, often by their country.
+ * calls them, often by their country, or by their English name.
  */
 export const russianPlaces: Readonly<Record<string, string>> = {
   "Europe/Kaliningrad": "Калининград",
@@ -84,4 +84,32 @@ export const russianPlaces: Readonly<Record<string, string>> = {
   "America/Sao_Paulo": "Сан-Паулу",
   "America/Buenos_Aires": "Буэнос-Айрес",
   "Australia/Sydney": "Сидней",
+  "Australia/Melbourne": "Мельбурн",
+  "Australia/Brisbane": "Брисбен",
+  "Australia/Adelaide": "Аделаида",
+  "Australia/Perth": "Перт",
+  "America/Detroit": "Детройт",
+  "America/Denver": "Денвер",
+  "America/Phoenix": "Финикс",
+  "America/Anchorage": "Анкоридж",
+  "Pacific/Honolulu": "Гонолулу",
+  "America/Vancouver": "Ванкувер",
+  "America/Edmonton": "Эдмонтон",
+  "America/Winnipeg": "Виннипег",
+  "America/Halifax": "Галифакс",
+  "America/St_Johns": "Сент-Джонс",
+  "America/Mexico_City": "Мехико",
+  "America/Cancun": "Канкун",
+  "America/Cordoba": "Кордова",
+  "America/Mendoza": "Мендоса",
+  "America/Manaus": "Манаус",
+  "Atlantic/Canary": "Канарские острова",
+  "Atlantic/Madeira": "Мадейра",
+  "Atlantic/Azores": "Азорские острова",
+  "Asia/Jakarta": "Джакарта",
+  "Asia/Ulaanbaatar": "Улан-Батор",
+  "Asia/Atyrau": "Атырау",
+  "Asia/Oral": "Уральск",
+  "Asia/Qostanay": "Костанай",
+  "Asia/Qyzylorda": "Кызылорда",
 };
