@@ -410,9 +410,14 @@ describe("a session", () => {
     expect([ended.statusCode, ended.json()]).toEqual([200, { success: true }]);
     const statuses = [here, ...elsewhere, stranger].map(async (one) => await statusOf(one.headers));
     expect(await Promise.all(statuses)).toEqual([200, 401, 401, 200]);
+    const ofOne = { userId: here.user.id, type: "session_ended" };
     await expect
-      .poll(() => received.filter((each) => each.includes("session_ended")))
-      .toHaveLength(2);
+      .poll(() =>
+        received
+          .filter((each) => each.includes("session_ended"))
+          .map((each) => JSON.parse(each) as object),
+      )
+      .toMatchObject([ofOne, ofOne]);
     await stop();
     const again = await testApp.app.inject({ method: "DELETE", url, headers });
     expect(again.statusCode, "there may be none").toBe(200);
