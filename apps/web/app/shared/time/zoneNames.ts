@@ -37,7 +37,7 @@ function russianPlace(zone: string, at: Date): string | undefined {
     timeZoneName: "shortGeneric",
   });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
-  // Chromium ships no Russian names of cities: where Firefox says «Бойсе» it says "Boise".
+  // Chromium ships no Russian names of cities: where Node says «Бойсе» it says "Boise".
   return name !== undefined && CYRILLIC.test(name) ? name : undefined;
 }
 
