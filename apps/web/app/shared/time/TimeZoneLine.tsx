@@ -40,6 +40,7 @@ export function TimeZoneLine({ zone, at, onChange }: TimeZoneLineProps) {
 
 function TimeZoneSelect({ zone, at, onChange }: TimeZoneLineProps) {
   const { t } = useTranslation("time");
+  // Grouped and sorted by their English names, so these are shown.
   const regions = useMemo(() => [...zonesByRegion([zone])], [zone]);
   return (
     <NativeSelect

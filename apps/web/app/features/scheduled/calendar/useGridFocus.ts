@@ -18,12 +18,10 @@ export function useGridFocus(
     const leave = ({ target }: Event) => {
       if (!(target instanceof Node && grid.current?.contains(target))) isFollowing.current = false;
     };
-    document.addEventListener("focusin", leave);
-    document.addEventListener("pointerdown", leave);
-    return () => {
-      document.removeEventListener("focusin", leave);
-      document.removeEventListener("pointerdown", leave);
-    };
+    const mounted = new AbortController();
+    for (const event of ["focusin", "pointerdown"])
+      document.addEventListener(event, leave, { signal: mounted.signal });
+    return () => mounted.abort();
   }, []);
   const followCursor = () => {
     isFollowing.current = true;
