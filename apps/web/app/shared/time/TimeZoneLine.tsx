@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../i18n/useLanguage.ts";
 import classes from "./time.module.css";
-import { zoneLabel, zoneOffset, zonePlace, zonesByRegion } from "./zoneNames.ts";
+import { zoneLabel, zoneOptions } from "./zoneNames.ts";
 
 export type TimeZoneLineProps = {
   readonly zone: string;
@@ -40,8 +40,8 @@ export function TimeZoneLine({ zone, at, onChange }: TimeZoneLineProps) {
 
 function TimeZoneSelect({ zone, at, onChange }: TimeZoneLineProps) {
   const { t } = useTranslation("time");
-  // Grouped and sorted by their English names, so these are shown.
-  const regions = useMemo(() => [...zonesByRegion([zone])], [zone]);
+  const language = useLanguage();
+  const options = useMemo(() => zoneOptions(zone, at, language), [zone, at, language]);
   return (
     <NativeSelect
       label={t("zoneLabel")}
@@ -49,16 +49,7 @@ function TimeZoneSelect({ zone, at, onChange }: TimeZoneLineProps) {
       value={zone}
       autoFocus
       onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      {regions.map(([region, zones]) => (
-        <optgroup key={region} label={region}>
-          {zones.map((each) => (
-            <option key={each} value={each}>
-              {zonePlace(each, at, "en")} ({zoneOffset(each, at)})
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </NativeSelect>
+      data={options}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTimeZone } from "@vestnik/domain/zonedTime";
 import { russianPlaces } from "./russianPlaces.ts";
-import { zoneLabel } from "./zoneNames.ts";
+import { zoneLabel, zoneOptions } from "./zoneNames.ts";
 
 const november = new Date("2026-11-23T12:00:00Z");
 
@@ -19,4 +19,17 @@ test.each([
 
 test("every zone with a Russian name exists", () => {
   expect(Object.keys(russianPlaces).filter((zone) => !isTimeZone(zone))).toEqual([]);
+});
+
+test("a list of zones has each language's own names, in its own order", () => {
+  const named = (language: "en" | "ru") =>
+    zoneOptions("Europe/Moscow", november, language).map(({ label }) => label);
+  const english = named("en");
+  expect(english).toContain("Europe/Moscow (GMT+3)");
+  expect(english.indexOf("Africa/Cairo (GMT+2)")).toBeLessThan(english.indexOf("UTC (GMT+0)"));
+  const russian = named("ru");
+  expect(russian).toContain("Москва (GMT+3)");
+  expect(russian.indexOf("Киров (GMT+3)")).toBeLessThan(russian.indexOf("Томск (GMT+7)"));
+  expect(russian.indexOf("Томск (GMT+7)")).toBeLessThan(russian.indexOf("UTC (GMT+0)"));
+  expect([english.length, new Set(russian).size]).toEqual([russian.length, russian.length]);
 });

@@ -2,15 +2,13 @@
 import type { Language } from "@vestnik/contract/shared";
 import { russianPlaces } from "./russianPlaces.ts";
 
-/** Zones grouped by region, to choose from; `known` is included even when the browser lists it under another name. */
-export function zonesByRegion(known: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const zones = new Set([...known, ...Intl.supportedValuesOf("timeZone"), "UTC"]);
-  const sorted = [...zones].toSorted((a, b) => a.localeCompare(b, "en"));
-  return Map.groupBy(sorted, (zone) => zone.split("/")[0] ?? zone);
+/** Also those of `known` that the browser lists under another name. */
+export function allZones(known: readonly string[]): readonly string[] {
+  return [...new Set([...known, ...Intl.supportedValuesOf("timeZone"), "UTC"])];
 }
 
 /** "GMT+3", even when the language has another name for the zone. */
-export function zoneOffset(zone: string, at: Date): string {
+function zoneOffset(zone: string, at: Date): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName");
   // With a hyphen the line could end before the number.
@@ -26,6 +24,20 @@ export function zonePlace(zone: string, at: Date, language: Language): string {
 /** "GMT+3, Europe/Moscow" · «GMT+3, Москва» */
 export function zoneLabel(zone: string, at: Date, language: Language): string {
   return `${zoneOffset(zone, at)}, ${zonePlace(zone, at, language)}`;
+}
+
+/** All zones by their names, to choose from: «Москва (GMT+3)». The name comes first: a browser finds an option by its beginning. */
+export function zoneOptions(
+  known: string,
+  at: Date,
+  language: Language,
+): readonly { readonly value: string; readonly label: string }[] {
+  return allZones([known])
+    .map((value) => ({
+      value,
+      label: `${zonePlace(value, at, language)} (${zoneOffset(value, at)})`,
+    }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language));
 }
 
 /** «Лос-Анджелес»; undefined where neither we nor the browser know a Russian name. */

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { chooseTimeZone, detectedTimeZone, useChosenZone } from "../../../shared/time/timeZone.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
-import { zoneLabel } from "../../../shared/time/zoneNames.ts";
-import { allZones, matchesZone, zoneChoices } from "./zoneChoices.ts";
+import { allZones, zoneLabel } from "../../../shared/time/zoneNames.ts";
+import { matchesZone, zoneChoices } from "./zoneChoices.ts";
 
 /** Instead of the name of a zone. */
 const DEVICE = "device";

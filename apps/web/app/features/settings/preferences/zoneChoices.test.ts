@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { zoneLabel } from "../../../shared/time/zoneNames.ts";
-import { allZones, matchesZone, zoneChoices } from "./zoneChoices.ts";
+import { allZones, zoneLabel } from "../../../shared/time/zoneNames.ts";
+import { matchesZone, zoneChoices } from "./zoneChoices.ts";
 
 const november = new Date("2026-11-23T12:00:00Z");
 const yekaterinburg = {

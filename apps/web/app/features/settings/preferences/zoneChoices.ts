@@ -1,14 +1,9 @@
 /** Time zones to choose from, named so that people find theirs: «Москва», "Europe/Moscow" and "+3" are the same. */
 import type { Language } from "@vestnik/contract/shared";
 import { russianPlaces } from "../../../shared/time/russianPlaces.ts";
-import { zoneLabel, zonesByRegion } from "../../../shared/time/zoneNames.ts";
+import { zoneLabel } from "../../../shared/time/zoneNames.ts";
 
 export type ZoneChoice = { readonly value: string; readonly label: string };
-
-/** Also those of `known` that the browser lists under another name. */
-export function allZones(known: readonly string[]): readonly string[] {
-  return [...zonesByRegion(known).values()].flat();
-}
 
 export function zoneChoices(zones: readonly string[], language: Language, at: Date): ZoneChoice[] {
   return zones
