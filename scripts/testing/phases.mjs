@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 import { findOrInstallHeadlessChromium } from "../machine/chromium.mjs";
 import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
@@ -24,6 +24,7 @@ const phaseWithinMs = 30 * 60_000;
 
 /** A trace costs time; when everything has failed, a few of them tell as much as all. */
 const MAX_TRACES = 5;
+const MAX_PAGE_LENGTH = 4000;
 
 /** Everything that a phase starts ends with `npm test`, however that ends. A run that was cut off did not pass. */
 const starter = becomeStarter({ interruptedCode: 1 });
@@ -143,6 +144,7 @@ async function runInBrowser({ folders, print, rest, change }) {
   });
   if (ending.state === "failed" && readFailedTests().length > 0) {
     const isSingle = readFailedTests().length === 1;
+    printPages(print);
     print("\n  What has failed runs once more for its trace.\n\n");
     const traced = ["--last-failed", "--trace=on", "--reporter=line"];
     const again = [...args, ...traced, `--max-failures=${MAX_TRACES}`];
@@ -153,6 +155,15 @@ async function runInBrowser({ folders, print, rest, change }) {
     }
   }
   return ending;
+}
+
+/** What the pages showed when their tests failed: the second run takes Playwright's own file of it away. @param {Print} print */
+function printPages(print) {
+  const folder = join(root, "e2e/test-results");
+  for (const file of globSync("*/error-context.md", { cwd: folder }).slice(0, MAX_TRACES)) {
+    const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(join(folder, file), "utf8"))?.[1];
+    if (page) print(`\n  The page of ${dirname(file)}:\n\n${page.slice(0, MAX_PAGE_LENGTH)}`);
+  }
 }
 
 /** What Playwright's last run left behind for `--last-failed`. @returns {unknown[]} */
