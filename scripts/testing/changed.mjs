@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 
 import { refuse, root } from "../machine/project.mjs";
-import { sentencesFor } from "./sentences.mjs";
+import { sentencesFor, sentencesThatQuote, textFolders } from "./sentences.mjs";
 
 /**
  * What `npm test -- --changed` runs: Vitest follows the imports of the changed files to the tests; which of the browser's sentences are
- * about them stands in `sentences.mjs`.
+ * about them, or quote a text that has changed, stands in `sentences.mjs`.
  *
  * @typedef {{ base: string, onPostgres: boolean, sentences: readonly string[] }} Change `base` is the commit it is compared with
  */
@@ -34,8 +36,17 @@ export function findChange(wanted) {
   return {
     base,
     onPostgres: files.some((file) => /^(?:apps\/server|packages|simulation)\//.test(file)),
-    sentences: sentencesFor(files),
+    sentences: [...new Set([...sentencesFor(files), ...findQuoting(base)])].sort(),
   };
+}
+
+/** @param {string} base */
+function findQuoting(base) {
+  const tests = globSync("e2e/{,composer/}*.e2e.ts", { cwd: root }).map((file) => ({
+    name: basename(file, ".e2e.ts"),
+    code: readFileSync(join(root, file), "utf8"),
+  }));
+  return sentencesThatQuote(git(["diff", "-U0", base, "--", ...textFolders]) ?? "", tests);
 }
 
 /** What is left to the whole run, for the reader. @param {Change} change */

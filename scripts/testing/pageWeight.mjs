@@ -24,7 +24,7 @@ const shell = [
 ];
 
 /** In kB of 1000 bytes. @type {Part[]} */
-const tabs = [
+export const tabs = [
   { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 175 },
   {
     name: "scheduled tab",

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { showWeights, weigh } from "./pageWeight.mjs";
+import { dashboardTabs } from "../../apps/web/app/shared/addresses/dashboardTab.ts";
+import { showWeights, tabs, weigh } from "./pageWeight.mjs";
 
 /** @type {string} */
 let folder;
@@ -71,6 +72,11 @@ it("a tab is what it loads besides the shell, with its texts", () => {
   expect(weights()["content tab"]).toBe(sizeOf("content") + sizeOf("editor"));
   const texts = sizeOf("самый длинный из двух channels");
   expect(weights()["channels tab"]).toBe(sizeOf("channels") + texts);
+});
+
+it("every tab of the dashboard has a limit", () => {
+  const named = tabs.map(({ name }) => name);
+  expect(dashboardTabs.filter((tab) => !named.includes(`${tab} tab`))).toEqual([]);
 });
 
 it("a module that has moved is a broken count and no light page", () => {

@@ -42,11 +42,42 @@ export const sentencesOf = [
   ["apps/server/src/features/subscriptions", ["subscription"]],
   ["apps/server/src/features/uploads", ["images"]],
   ["apps/server", ["publishing"]],
+  ["packages/domain/src/plans", ["subscription", "generator"]],
+  ["packages/domain/src/polls", ["polls"]],
+  ["packages/domain/src/text", ["editor", "publishing"]],
+  ["packages/domain/src/time", ["scheduling"]],
   ["packages", ["publishing"]],
 ];
 
+/** Where the texts stand that browser tests quote. */
+export const textFolders = [
+  ...["apps/web/app/locales", "apps/site/src/texts"],
+  ...["packages/contract/src/sentences", "packages/contract/src/problems"],
+];
+/** What is shorter is found in too many tests. */
+const MIN_QUOTED_LENGTH = 8;
+
 /** Files the sentences are made of, but no sentences themselves. */
 const ownSentence = /^e2e\/(?:composer\/)?(\w+)\.e2e\.ts$/;
+
+/**
+ * The tests that quote a text which a change takes away, wherever its room is: the words of a refusal are shown in many places.
+ *
+ * @param {string} difference of the texts, as `git diff` prints it
+ * @param {readonly { name: string, code: string }[]} tests
+ */
+export function sentencesThatQuote(difference, tests) {
+  const taken = difference.split("\n").filter((line) => line.startsWith("-"));
+  const texts = taken.flatMap((line) => [...line.matchAll(/"([^"]+)"|`([^`]+)`/g)]);
+  // Between the values that are filled in.
+  const pieces = texts
+    .flatMap(([, quoted, template]) => (quoted ?? template ?? "").split(/\{\{.*?\}\}|\$\{.*?\}/))
+    .map((piece) => piece.trim())
+    .filter((piece) => piece.length >= MIN_QUOTED_LENGTH);
+  return tests
+    .filter(({ code }) => pieces.some((piece) => code.includes(piece)))
+    .map(({ name }) => name);
+}
 
 /**
  * The most exact room counts.

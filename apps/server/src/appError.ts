@@ -1,5 +1,5 @@
 /** A refusal: verbs throw it, and `http/errors.ts` answers it with its status and sentence. */
-import type { ErrorDetails, Problem, RefusalCode } from "@vestnik/domain/errors";
+import type { ErrorDetails, InputProblem, RefusalCode } from "@vestnik/domain/errors";
 
 export class AppError extends Error {
   readonly code: RefusalCode;
@@ -13,7 +13,7 @@ export class AppError extends Error {
 }
 
 /** Throws a refusal for the first problem, if there is one. */
-export function refuseProblems(problems: readonly Problem[]): void {
+export function refuseProblems(problems: readonly InputProblem[]): void {
   const [first] = problems;
   if (first) throw new AppError(first.code, first.details);
 }

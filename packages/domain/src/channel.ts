@@ -1,5 +1,5 @@
 /** Rules of a channel (specification, section 5; decision 4). */
-import type { DeliveryCode, Problem } from "./errors.ts";
+import type { DeliveryCode, InputProblem } from "./errors.ts";
 
 export const channelStatuses = [
   "ok",
@@ -102,7 +102,7 @@ export function isChatId(username: string): boolean {
   return CHAT_ID.test(username);
 }
 
-export function checkChannelUsername(input: string): Problem[] {
+export function checkChannelUsername(input: string): InputProblem[] {
   const username = channelUsername(input);
   if (username === "") return [{ code: "channel_username_required" }];
   if (isChatId(username) || TELEGRAM_USERNAME.test(username)) return [];
@@ -110,7 +110,7 @@ export function checkChannelUsername(input: string): Problem[] {
 }
 
 /** Checks a number given beside the name: its form, and that it equals the name if that is a number, too. */
-export function checkChatId(chatId: string, input: string): Problem[] {
+export function checkChatId(chatId: string, input: string): InputProblem[] {
   if (!isChatId(chatId)) return [{ code: "chat_id_invalid" }];
   const username = channelUsername(input);
   return isChatId(username) && username !== chatId ? [{ code: "chat_id_mismatch" }] : [];

@@ -182,4 +182,4 @@ export type ErrorCode = RefusalCode | DeliveryCode;
 export type ErrorDetails = Readonly<Record<string, string | number | boolean>>;
 
 /** One problem of the user's input; rules return problems and do not throw. */
-export type Problem = { readonly code: RefusalCode; readonly details?: ErrorDetails };
+export type InputProblem = { readonly code: RefusalCode; readonly details?: ErrorDetails };

@@ -1,6 +1,6 @@
 /**
- * All English texts: one namespace for each feature, and the sentences of errors. A new feature adds a line here and in
- * `ru.ts`, or in `fetchedTexts.ts`.
+ * All English texts: one namespace for each feature, and the sentences of errors. A new namespace that every page loads stands in `texts`
+ * here and in `ru.ts`; one that is fetched with its component stands in `FetchedTexts` here and in `shared/i18n/fetchedTexts.ts`.
  */
 import sentences from "virtual:sentences/en";
 import type { channels } from "./en/channels.ts";

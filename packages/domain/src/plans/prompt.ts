@@ -1,5 +1,5 @@
 /** Rules of prompts and of what is sent to the AI with them (specification, section 5). */
-import type { Problem } from "../errors.ts";
+import type { InputProblem } from "../errors.ts";
 import { paragraph } from "../text/richText.ts";
 import { isEmpty } from "../text/richTextNormal.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
@@ -8,7 +8,7 @@ import { countCodePoints } from "../text/telegramHtml.ts";
 export const MAX_PROMPT_LENGTH = 4000;
 
 /** Every problem of a prompt; shared by field and server. */
-export function checkPrompt(prompt: string): Problem[] {
+export function checkPrompt(prompt: string): InputProblem[] {
   const asked = prompt.trim();
   // A prompt of invisible characters counts as empty, too.
   if (isBlank(asked)) return [{ code: "prompt_required" }];
@@ -19,7 +19,7 @@ export function checkPrompt(prompt: string): Problem[] {
 export const MAX_SOURCE_LENGTH = 4096;
 
 /** Problems of a text that tags are generated from, or a part of a text that is rewritten. */
-export function checkSource(text: string): Problem[] {
+export function checkSource(text: string): InputProblem[] {
   const source = text.trim();
   if (isBlank(source)) return [{ code: "source_required" }];
   return checkLength(source, MAX_SOURCE_LENGTH, "source_too_long");
@@ -30,7 +30,10 @@ export const REFERENCE_TYPES = ["image/jpeg", "image/png"] as const;
 export const MAX_REFERENCE_BYTES = 4 * 1024 * 1024;
 
 /** Problems of a file that is chosen as a reference. */
-export function checkReference(file: { readonly type: string; readonly bytes: number }): Problem[] {
+export function checkReference(file: {
+  readonly type: string;
+  readonly bytes: number;
+}): InputProblem[] {
   const isSuitable =
     (REFERENCE_TYPES as readonly string[]).includes(file.type) && file.bytes <= MAX_REFERENCE_BYTES;
   return isSuitable ? [] : [{ code: "reference_unsuitable" }];
@@ -44,7 +47,7 @@ function checkLength(
   text: string,
   limit: number,
   code: "prompt_too_long" | "source_too_long",
-): Problem[] {
+): InputProblem[] {
   const count = countCodePoints(text);
   return count <= limit ? [] : [{ code, details: { count, limit } }];
 }

@@ -1,5 +1,5 @@
 /** Rules of a poll (specification, sections 5 and 9; decision 7; Telegram's own limits). */
-import type { Problem } from "../errors.ts";
+import type { InputProblem } from "../errors.ts";
 import { cleanCharacters } from "../text/richTextRuns.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
 
@@ -27,19 +27,19 @@ export function trimPoll(poll: Poll): Poll {
 }
 
 /** Every problem of a poll's content; shared by form and server. Options are counted from 1 in `details`. */
-export function checkPoll(poll: Poll): Problem[] {
+export function checkPoll(poll: Poll): InputProblem[] {
   const { question, options } = trimPoll(poll);
   return [...checkQuestion(question), ...checkOptions(options)];
 }
 
-function checkQuestion(question: string): Problem[] {
+function checkQuestion(question: string): InputProblem[] {
   if (question === "") return [{ code: "question_required" }];
   const count = countCodePoints(question);
   if (count <= MAX_QUESTION_LENGTH) return [];
   return [{ code: "question_too_long", details: { limit: MAX_QUESTION_LENGTH, count } }];
 }
 
-function checkOptions(options: readonly string[]): Problem[] {
+function checkOptions(options: readonly string[]): InputProblem[] {
   const filled = options.filter((option) => option !== "");
   if (filled.length < MIN_OPTIONS) return [{ code: "min_two_options" }];
   if (filled.length < options.length) return [{ code: "options_required" }];
@@ -60,7 +60,7 @@ function checkOptions(options: readonly string[]): Problem[] {
 export function checkVoters(
   poll: Pick<Poll, "isAnonymous">,
   chats: readonly { readonly isChannel: boolean }[],
-): Problem[] {
+): InputProblem[] {
   if (poll.isAnonymous || !chats.some(({ isChannel }) => isChannel)) return [];
   return [{ code: "poll_must_be_anonymous" }];
 }

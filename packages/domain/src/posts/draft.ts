@@ -1,5 +1,5 @@
 /** Rules of a draft: a stored post or poll with a title (specification, sections 3, 5 and 9). */
-import type { Problem } from "../errors.ts";
+import type { InputProblem } from "../errors.ts";
 import { MAX_OPTIONS } from "../polls/poll.ts";
 import { checkImages } from "./post.ts";
 import { paragraph } from "../text/richText.ts";
@@ -29,7 +29,12 @@ export function tidyTitle(title: string): string {
 }
 
 /** Every problem of a draft; shared by editor and server. It may be longer than a post, because it is not finished yet. */
-export function checkDraft({ title, hasText, images, optionCount = 0 }: DraftFacts): Problem[] {
+export function checkDraft({
+  title,
+  hasText,
+  images,
+  optionCount = 0,
+}: DraftFacts): InputProblem[] {
   return [
     ...checkTitle(tidyTitle(title)),
     ...(hasText ? [] : [{ code: "draft_content_required" } as const]),
@@ -38,7 +43,7 @@ export function checkDraft({ title, hasText, images, optionCount = 0 }: DraftFac
   ];
 }
 
-function checkTitle(title: string): Problem[] {
+function checkTitle(title: string): InputProblem[] {
   // A title of invisible characters counts as empty, too.
   if (isEmpty({ blocks: [paragraph(title)] })) return [{ code: "draft_title_required" }];
   const count = countCodePoints(title);
@@ -47,7 +52,7 @@ function checkTitle(title: string): Problem[] {
 }
 
 /** The form has only this many options. */
-function checkOptionCount(count: number): Problem[] {
+function checkOptionCount(count: number): InputProblem[] {
   if (count <= MAX_OPTIONS) return [];
   return [{ code: "too_many_options", details: { limit: MAX_OPTIONS, count } }];
 }

@@ -1,5 +1,5 @@
 /** Rules of a post (specification, section 5; decisions 5 and 8). */
-import type { Problem } from "../errors.ts";
+import type { InputProblem } from "../errors.ts";
 
 export const MAX_IMAGES = 10;
 const MAX_TAGS = 30;
@@ -55,7 +55,7 @@ export type PostFacts = {
 };
 
 /** Every problem of a post's content; shared by editor and server. */
-export function checkPost(post: PostFacts): Problem[] {
+export function checkPost(post: PostFacts): InputProblem[] {
   return [
     ...checkContent(post),
     ...checkImages(post.images),
@@ -64,12 +64,12 @@ export function checkPost(post: PostFacts): Problem[] {
   ];
 }
 
-function checkContent(post: PostFacts): Problem[] {
+function checkContent(post: PostFacts): InputProblem[] {
   return post.hasText || post.images.length > 0 ? [] : [{ code: "no_content" }];
 }
 
 /** The rules of images, the same for a post and a draft. */
-export function checkImages(images: readonly string[]): Problem[] {
+export function checkImages(images: readonly string[]): InputProblem[] {
   if (images.length > MAX_IMAGES) {
     return [{ code: "too_many_images", details: { limit: MAX_IMAGES, count: images.length } }];
   }
@@ -79,14 +79,14 @@ export function checkImages(images: readonly string[]): Problem[] {
   return images.length > 1 && external.length > 0 ? [{ code: "image_url_in_album" }] : [];
 }
 
-function checkTags(tags: readonly string[]): Problem[] {
+function checkTags(tags: readonly string[]): InputProblem[] {
   if (tags.length > MAX_TAGS) {
     return [{ code: "too_many_tags", details: { limit: MAX_TAGS, count: tags.length } }];
   }
   return tags.every((tag) => /^#[^\s#]+$/u.test(tag)) ? [] : [{ code: "tag_invalid" }];
 }
 
-function checkLength(post: PostFacts): Problem[] {
+function checkLength(post: PostFacts): InputProblem[] {
   const { limit } = lengthLimit(post.images.length);
   if (post.length <= limit) return [];
   const details = { limit, count: post.length, over: post.length - limit };

@@ -1,5 +1,5 @@
 /** Rules of a snippet: words stored under a name, to be put into posts (decision 143). */
-import type { Problem } from "../errors.ts";
+import type { InputProblem } from "../errors.ts";
 import { paragraph } from "../text/richText.ts";
 import { isEmpty } from "../text/richTextNormal.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
@@ -25,7 +25,7 @@ export type SnippetFacts = {
 };
 
 /** Every problem of a snippet; shared by form and server. It is no longer than a post without images may be. */
-export function checkSnippet({ kind, name, tags, ...text }: SnippetFacts): Problem[] {
+export function checkSnippet({ kind, name, tags, ...text }: SnippetFacts): InputProblem[] {
   const isEmptyOne = kind === "tag_set" ? tags.length === 0 : !text.hasText;
   return [
     ...checkName(name),
@@ -45,7 +45,7 @@ export function keptBy(
   };
 }
 
-function checkName(name: string): Problem[] {
+function checkName(name: string): InputProblem[] {
   // A name of invisible characters counts as empty, too.
   if (isEmpty({ blocks: [paragraph(name)] })) return [{ code: "snippet_name_required" }];
   const count = countCodePoints(name);

@@ -1,5 +1,5 @@
 /** A search among publications: words, each of which must occur. */
-import type { Problem } from "../errors.ts";
+import type { InputProblem } from "../errors.ts";
 
 export const MAX_SEARCH_LENGTH = 200;
 /** Each word costs another scan of all the person's publications. */
@@ -16,7 +16,7 @@ export function searchable(text: string): string {
   return text.toLowerCase();
 }
 
-export function checkSearch(words: readonly string[]): Problem[] {
+export function checkSearch(words: readonly string[]): InputProblem[] {
   return words.length > MAX_SEARCH_WORDS
     ? [{ code: "search_too_long", details: { limit: MAX_SEARCH_WORDS } }]
     : [];

@@ -8,6 +8,7 @@ import { addPost, newSerial } from "./posting.ts";
 import { badRequest } from "./refusal.ts";
 import { readReplyMarkup } from "./replyMarkup.ts";
 
+/** Telegram's own limits; ours are in the domain, and may be lower. */
 const MAX_QUESTION_LENGTH = 300;
 const MAX_OPTION_LENGTH = 100;
 const MAX_EXPLANATION_LENGTH = 200;

@@ -1,5 +1,5 @@
 /** Reads the time of a request. */
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { checkDueAt, readInstant } from "@vestnik/domain/schedule";
 import { isTimeZone } from "@vestnik/domain/zonedTime";
 
@@ -13,7 +13,7 @@ export type ChosenTime = {
 export function readDueAt(
   { scheduledDate, timeZone }: ChosenTime,
   now: Date,
-): { readonly dueAt: Date | null; readonly problems: readonly Problem[] } {
+): { readonly dueAt: Date | null; readonly problems: readonly InputProblem[] } {
   const zoneProblems = checkZone(timeZone);
   if (scheduledDate === null) return { dueAt: null, problems: zoneProblems };
   const read = readInstant(scheduledDate);
@@ -32,7 +32,7 @@ export function readDueAt(
   }
 }
 
-function checkZone(timeZone: string | undefined): Problem[] {
+function checkZone(timeZone: string | undefined): InputProblem[] {
   if (timeZone === undefined || isTimeZone(timeZone)) return [];
   return [{ code: "time_zone_unknown", details: { zone: timeZone } }];
 }

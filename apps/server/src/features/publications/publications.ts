@@ -1,6 +1,6 @@
 /** What an owner does with publications: publish, look, and decide about those with an unclear or failed outcome. */
 import { channelLabel } from "@vestnik/domain/channel";
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { choicesFor } from "@vestnik/domain/publication";
 import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
 import { checkSearch, searchWords } from "@vestnik/domain/search";
@@ -136,7 +136,7 @@ async function deleteReplaced(
   return deleted;
 }
 
-function checkChannels(channelIds: readonly string[]): Problem[] {
+function checkChannels(channelIds: readonly string[]): InputProblem[] {
   return channelIds.length > 0 ? [] : [{ code: "no_channel" }];
 }
 

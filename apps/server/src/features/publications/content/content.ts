@@ -1,5 +1,5 @@
 /** The content of a publication: as received, as stored, and as sent. */
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { composeMessage, composeWords, isTooLarge } from "@vestnik/domain/message";
 import type { Message } from "@vestnik/domain/message";
 import {
@@ -37,7 +37,7 @@ export function readContent(input: ContentInput): StoredContent {
 /** The content of a request, parsed only once, because parsing a long text delays all other requests. */
 export type ReadContent = {
   /** All problems, found by the rules shared with the editors. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly InputProblem[];
   /** Present when there are no problems. */
   readonly written?: WrittenContent;
 };
@@ -92,7 +92,7 @@ function fieldsOf({ imageUrl, imageUrls, tags }: PostInput): Omit<StoredPost, "k
 }
 
 /** Limits the markup, too: little text may have very much formatting, which Telegram refuses and which is parsed again for sending. */
-function checkMarkup(content: StoredPost, html: string): Problem[] {
+function checkMarkup(content: StoredPost, html: string): InputProblem[] {
   if (content.text.length <= MAX_HTML_LENGTH && !isTooLarge({ html })) return [];
   const { limit } = lengthLimit(imagesOf(content).length);
   const details = { limit, count: html.length, over: html.length - limit };

@@ -1,7 +1,7 @@
 /** The poll as it would be sent now. */
 import type { Channel } from "@vestnik/contract/channels";
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { checkPoll, checkVoters, trimPoll, type Poll } from "@vestnik/domain/poll";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
@@ -22,7 +22,7 @@ export type ComposedPoll = {
   /** The chosen channels that are groups, which allow visible voters. */
   readonly groupIds: readonly string[];
   /** Why the chosen channels refuse this poll. */
-  readonly voterProblems: readonly Problem[];
+  readonly voterProblems: readonly InputProblem[];
   readonly problems: readonly ValidationProblem[];
   readonly request: CreatePublicationsInput;
 };

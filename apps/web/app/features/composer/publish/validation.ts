@@ -1,7 +1,7 @@
 /** Finds what prevents a post from being published. */
 import type { Channel } from "@vestnik/contract/channels";
 import type { CreditInfo } from "@vestnik/contract/credits";
-import type { ErrorDetails, Problem, RefusalCode } from "@vestnik/domain/errors";
+import type { ErrorDetails, InputProblem, RefusalCode } from "@vestnik/domain/errors";
 import { checkPost, lengthLimit, type PostFacts } from "@vestnik/domain/post";
 import { checkDueAt } from "@vestnik/domain/schedule";
 import type { ChannelChoice } from "../whereAndWhen/channelChoice.ts";
@@ -66,11 +66,11 @@ export function problemsAround(circumstances: Circumstances): readonly Validatio
   ];
 }
 
-export function asValidationProblem({ code, details = {} }: Problem): ValidationProblem {
+export function asValidationProblem({ code, details = {} }: InputProblem): ValidationProblem {
   return { kind: "refusal", code, details };
 }
 
-function problemsOf({ post, hugeMarkup, uploading }: Preparation): readonly Problem[] {
+function problemsOf({ post, hugeMarkup, uploading }: Preparation): readonly InputProblem[] {
   // An upload counts as content.
   const problems = checkPost(post).filter(({ code }) => code !== "no_content" || !uploading);
   if (problems.length > 0 || hugeMarkup === undefined) return problems;
@@ -80,7 +80,7 @@ function problemsOf({ post, hugeMarkup, uploading }: Preparation): readonly Prob
   ];
 }
 
-function timeProblems({ timing, now }: Circumstances): readonly Problem[] {
+function timeProblems({ timing, now }: Circumstances): readonly InputProblem[] {
   const dueAt = dueAtOf(timing);
   if (timing.scheduleType === "later" && dueAt === null) return [{ code: "no_schedule_date" }];
   return checkDueAt(dueAt, now);

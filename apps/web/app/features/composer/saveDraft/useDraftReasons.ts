@@ -1,6 +1,6 @@
 /** Why a draft cannot be saved yet, as sentences. */
 import { checkDraft, type DraftFacts } from "@vestnik/domain/draft";
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
@@ -23,13 +23,13 @@ export function usePostDraftReasons(title: string, post: ComposedPost): readonly
 export function useDraftProblems(): (facts: DraftFacts) => readonly string[] {
   const { t } = useTranslation("drafts");
   const language = useLanguage();
-  const sentenceOf = ({ code, details }: Problem) => {
+  const sentenceOf = ({ code, details }: InputProblem) => {
     if (code === "draft_title_required") return t("title_required");
     if (code === "draft_content_required") return t("content_required");
     return errorSentence(code, language, details).text;
   };
   // Missing content comes first, because the title is suggested from the words.
-  const isBlank = ({ code }: Problem) => Number(code === "draft_content_required");
+  const isBlank = ({ code }: InputProblem) => Number(code === "draft_content_required");
   return (facts) =>
     checkDraft(facts)
       .toSorted((one, other) => isBlank(other) - isBlank(one))

@@ -1,7 +1,7 @@
 /** The fields of the form that saves or changes a snippet. */
 import type { Channel } from "@vestnik/contract/channels";
 import type { Snippet } from "@vestnik/contract/snippets";
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { tidyTitle } from "@vestnik/domain/draft";
 import { composeWords } from "@vestnik/domain/message";
 import { checkSnippet, MAX_SNIPPET_NAME_LENGTH, type SnippetKind } from "@vestnik/domain/snippet";
@@ -46,7 +46,7 @@ export function useSnippetForm({ snippet, form, channels, chosenIds }: SnippetFo
   };
 }
 
-function problemsOf(kind: SnippetKind, name: string, { text, tags }: SavedContent): Problem[] {
+function problemsOf(kind: SnippetKind, name: string, { text, tags }: SavedContent): InputProblem[] {
   const { length } = composeWords(readStoredHtml(text), tags);
   return checkSnippet({ kind, name: tidyTitle(name), length, hasText: hasText(text), tags });
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { checkPrompt, checkSource } from "@vestnik/domain/prompt";
 import type { Asked } from "../work/operations.ts";
 
@@ -7,7 +7,7 @@ export function problemOf({
   operation,
   prompt,
   reference,
-}: Pick<Asked, "operation" | "prompt" | "reference">): Problem | undefined {
+}: Pick<Asked, "operation" | "prompt" | "reference">): InputProblem | undefined {
   const [ofPrompt] = checkPrompt(prompt);
   switch (operation) {
     case "text":

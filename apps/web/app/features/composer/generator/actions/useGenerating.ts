@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Channel } from "@vestnik/contract/channels";
 import type { CreditInfo } from "@vestnik/contract/credits";
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { creditCosts } from "@vestnik/domain/credits";
 import { useState, type RefObject } from "react";
 import { useChannels } from "../../../../shared/api/queries/channelQueries.ts";
@@ -21,7 +21,7 @@ export type Generating = {
   readonly credits: CreditInfo | undefined;
   readonly canPay: (operation: Operation) => boolean;
   /** Why the last press requested nothing, until that is corrected. */
-  readonly problem: Problem | undefined;
+  readonly problem: InputProblem | undefined;
   /** `from`: tags of what the owner has written, also when a text was generated. */
   readonly start: (operation: Operation, from?: "post") => void;
 };

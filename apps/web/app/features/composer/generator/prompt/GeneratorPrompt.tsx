@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea } from "@mantine/core";
 import { IconMicrophone, IconPlayerStopFilled, IconX } from "@tabler/icons-react";
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { MAX_PROMPT_LENGTH } from "@vestnik/domain/prompt";
 import { useId, type KeyboardEvent, type RefObject } from "react";
 import { countCodePoints } from "@vestnik/domain/telegramHtml";
@@ -22,7 +22,7 @@ export type GeneratorPromptProps = {
   /** The id of the element that says what is wrong and how much is left. */
   readonly noteId: string;
   /** Why nothing was requested. */
-  readonly problem: Problem | undefined;
+  readonly problem: InputProblem | undefined;
   readonly onGenerate: () => void;
 };
 

@@ -1,5 +1,5 @@
 /** Uploads the picture the AI starts from; it goes on while another screen is open. */
-import type { Problem } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { checkReference } from "@vestnik/domain/prompt";
 import { create } from "zustand";
 import { uploadImage } from "../../../../shared/api/uploadImage.ts";
@@ -10,7 +10,7 @@ type ReferenceUpload =
   | { readonly is: "none" }
   /** The uploaded share of the bytes, 0 to 1. */
   | { readonly is: "uploading"; readonly share: number }
-  | { readonly is: "refused"; readonly problem: Problem }
+  | { readonly is: "refused"; readonly problem: InputProblem }
   | { readonly is: "failed"; readonly error: unknown; readonly file: File };
 
 export const useReferenceUpload = create<{ readonly upload: ReferenceUpload }>()(() => ({
