@@ -51,11 +51,12 @@ export const pages: Measurement = {
         await page.goto(`${site.url}/favicon.svg`);
         // Lighthouse leaves local storage as it is.
         await page.evaluate(
-          (value) => {
+          ([sessionToken, zone]) => {
             localStorage.clear();
-            if (value !== undefined) localStorage.setItem("token", value);
+            localStorage.setItem("time-zone", zone);
+            if (sessionToken !== null) localStorage.setItem("token", sessionToken);
           },
-          target.path.startsWith("/dashboard") ? site.sessionToken : undefined,
+          [target.path.startsWith("/dashboard") ? site.sessionToken : null, morningZone()] as const,
         );
         const reports = await visit(bench, `${site.url}${target.path}`, port);
         figures.push(figureOf(target, reports));
@@ -70,6 +71,15 @@ export const pages: Measurement = {
     }
   },
 };
+
+const MORNING_HOUR = 8;
+
+/** Where it is morning now: then some of the posts are due today at whatever time this is measured, and the calendar shows them first. */
+function morningZone(): string {
+  const ahead = ((MORNING_HOUR - new Date().getUTCHours() + 36) % 24) - 12;
+  // The signs of these names are the other way round: Etc/GMT-3 is three hours ahead.
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
 
 async function visit({ isQuick }: Bench, url: string, port: number): Promise<Report[]> {
   const reports: Report[] = [];
