@@ -36,8 +36,8 @@ export const login = {
   widgetFailed: "The Telegram login button could not be loaded.",
   widgetFailedRemedy:
     "A blocker or your network may keep telegram.org away. Allow it and try again.",
-  // Shorter than the lead: the page's largest words are in its static form.
-  demo: "Telegram is emulated here: log in as a sample person.",
+  // One line on a phone, and so smaller than the lead: the largest words of the page are in its static form.
+  demo: "Demo: log in as one of the sample people.",
   switchAccount: "Switch account",
   switchText:
     "Telegram remembers the account you used last in this browser. Open the bot in Telegram with the account you want and start it, then come back and log in.",

@@ -4,7 +4,7 @@ import type { login as english } from "../en/login.ts";
 export const login: Translation<typeof english> = {
   pageTitle: "Вход · Vestnik",
   title: "Вход",
-  lead: "Через ваш аккаунт Telegram: пароль придумывать не нужно.",
+  lead: "Через ваш аккаунт Telegram. Пароль не нужно ни придумывать, ни помнить.",
   signingIn: "Входим…",
   failed: "Не удалось войти. Попробуйте ещё раз.",
   sessionUnknown: "Не удалось загрузить ваш аккаунт",
@@ -39,7 +39,7 @@ export const login: Translation<typeof english> = {
   widgetFailed: "Не удалось загрузить кнопку входа через Telegram.",
   widgetFailedRemedy:
     "Возможно, сайт telegram.org заблокирован расширением или сетью. Разрешите его и повторите попытку.",
-  demo: "Вместо Telegram здесь эмулятор: войдите под любым из вымышленных имён.",
+  demo: "Демо: войдите под любым вымышленным именем.",
   switchAccount: "Сменить аккаунт",
   switchText:
     "Telegram помнит аккаунт, с которым вы входили в этом браузере в последний раз. Откройте бота в Telegram под нужным аккаунтом, запустите его, а затем вернитесь сюда и войдите.",
