@@ -319,6 +319,8 @@ test("the chosen language is stored, waits for a connection, and an unknown page
   await page.context().setOffline(false);
   await russian.click();
   await expect(page.getByRole("heading", { name: "Вход" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Вход" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   const response = await page.goto("/ru/no/such/page");
   expect(response?.status()).toBe(404);
