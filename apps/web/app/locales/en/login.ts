@@ -36,7 +36,7 @@ export const login = {
   widgetFailed: "The Telegram login button could not be loaded.",
   widgetFailedRemedy:
     "A blocker or your network may keep telegram.org away. Allow it and try again.",
-  // One line on a phone, and so smaller than the lead: the largest words of the page are in its static form.
+  // Takes less room than the lead: the largest words of the page are in its static form.
   demo: "Demo: log in as one of the sample people.",
   switchAccount: "Switch account",
   switchText:
