@@ -34,11 +34,14 @@ export async function findFoldersOfWrongSize(folder) {
 
 /** @param {string[]} files @returns {string[]} */
 export function problemsOfSize(files) {
-  const counts = Map.groupBy(files, (file) => dirname(file));
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const name of files.map((file) => dirname(file)))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   const folders = [...counts.keys()];
   return folders.flatMap((name) => {
     if (name === "." || name in exceptions) return [];
-    const count = counts.get(name)?.length ?? 0;
+    const count = counts.get(name) ?? 0;
     const isLeaf = folders.every((other) => !other.startsWith(`${name}/`));
     if (count > MAX_FILES)
       return [`${name}: ${count} files; make it rooms of at most ${MAX_FILES}.`];

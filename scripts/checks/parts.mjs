@@ -5,7 +5,6 @@ import { projectEnvironment, projectNode, projectTool, run } from "../machine/pr
 import { findForbiddenArrows } from "./arrows.mjs";
 import { findFoldersOfWrongSize } from "./folders.mjs";
 import { findPackageProblems } from "./packages.mjs";
-import { findTextProblems } from "./texts.mjs";
 import { findWordsThatDoNotBelong } from "./words.mjs";
 
 /**
@@ -78,7 +77,8 @@ export const allParts = [
   {
     name: "texts",
     promise: "no text that one language lacks, that nothing shows, or that is not translated",
-    findProblems: findTextProblems,
+    // It reads source with a package, which a machine has only after the installation.
+    findProblems: async (folder) => (await import("./texts.mjs")).findTextProblems(folder),
   },
   {
     name: "words",

@@ -2,7 +2,7 @@
  * The texts of both languages, read as source: a key that one language lacks, a key that nothing shows, a Russian text
  * that is not Russian, and what was typed as on a typewriter.
  */
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
@@ -11,7 +11,7 @@ const places = [
   { texts: "apps/web/app/locales", code: "apps/web/app", isRead: isAskedFor },
   { texts: "apps/site/src/texts", code: "apps/site", isRead: isMember },
 ];
-const sentences = "packages/contract/src/**/*Sentences.ts";
+const sentences = { folder: "packages/contract/src", ending: "Sentences.ts" };
 
 /** Words that a Russian text may have in Latin letters and nothing else: names, formats, and samples of what one types. */
 const sameInBoth =
@@ -135,17 +135,23 @@ function isMember(key, code) {
   );
 }
 
-/** @param {string} folder @param {string} pattern */
-const found = (folder, pattern) =>
-  globSync(pattern, { cwd: folder, exclude: (name) => /node_modules|build/.test(name) }).toSorted();
+/** The files below `folder/path` with one of these endings, as seen from `folder`. @param {string} folder @param {string} path @param {...string} endings */
+function found(folder, path, ...endings) {
+  if (!existsSync(join(folder, path))) return [];
+  return readdirSync(join(folder, path), { recursive: true, encoding: "utf8" })
+    .filter(
+      (file) => !/node_modules|build/.test(file) && endings.some((each) => file.endsWith(each)),
+    )
+    .map((file) => `${path}/${file.replaceAll("\\", "/")}`)
+    .toSorted();
+}
 
 /** @param {string} folder @param {(typeof places)[number]} place */
 function problemsOfPlace(folder, { texts, code, isRead }) {
-  if (!existsSync(join(folder, texts))) return [];
-  const asked = found(folder, `${code}/**/*.{ts,tsx}`)
+  const asked = found(folder, code, ".ts", ".tsx")
     .filter((file) => !file.startsWith(`${texts}/`) && !/\.test\.tsx?$/.test(file))
     .map((file) => askedIn(file, readFileSync(join(folder, file), "utf8")));
-  return found(folder, `${texts}/en/*.ts`).flatMap((file) => {
+  return found(folder, `${texts}/en`, ".ts").flatMap((file) => {
     const russianFile = `${texts}/ru/${basename(file)}`;
     const english = textsIn(join(folder, file));
     const russian = existsSync(join(folder, russianFile)) ? textsIn(join(folder, russianFile)) : [];
@@ -178,7 +184,7 @@ function problemsOfPlace(folder, { texts, code, isRead }) {
 
 /** Sentences stand beside each other: `{ en: …, ru: … }`. @param {string} folder */
 function problemsOfSentences(folder) {
-  return found(folder, sentences).flatMap((file) => {
+  return found(folder, sentences.folder, sentences.ending).flatMap((file) => {
     const texts = textsIn(join(folder, file));
     return [
       ...texts

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { refuse, root } from "../machine/project.mjs";
@@ -42,10 +42,14 @@ export function findChange(wanted) {
 
 /** @param {string} base */
 function findQuoting(base) {
-  const tests = globSync("e2e/{,composer/}*.e2e.ts", { cwd: root }).map((file) => ({
-    name: basename(file, ".e2e.ts"),
-    code: readFileSync(join(root, file), "utf8"),
-  }));
+  const tests = ["e2e", "e2e/composer"].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith(".e2e.ts"))
+      .map((file) => ({
+        name: basename(file, ".e2e.ts"),
+        code: readFileSync(join(root, folder, file), "utf8"),
+      })),
+  );
   return sentencesThatQuote(git(["diff", "-U0", base, "--", ...textFolders]) ?? "", tests);
 }
 

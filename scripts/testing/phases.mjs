@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { findOrInstallHeadlessChromium } from "../machine/chromium.mjs";
 import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
@@ -159,10 +159,13 @@ async function runInBrowser({ folders, print, rest, change }) {
 
 /** What the pages showed when their tests failed: the second run takes Playwright's own file of it away. @param {Print} print */
 function printPages(print) {
-  const folder = join(root, "e2e/test-results");
-  for (const file of globSync("*/error-context.md", { cwd: folder }).slice(0, MAX_TRACES)) {
-    const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(join(folder, file), "utf8"))?.[1];
-    if (page) print(`\n  The page of ${dirname(file)}:\n\n${page.slice(0, MAX_PAGE_LENGTH)}`);
+  const results = join(root, "e2e/test-results");
+  const contexts = readdirSync(results)
+    .map((test) => ({ test, file: join(results, test, "error-context.md") }))
+    .filter(({ file }) => existsSync(file));
+  for (const { test, file } of contexts.slice(0, MAX_TRACES)) {
+    const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, "utf8"))?.[1];
+    if (page) print(`\n  The page of ${test}:\n\n${page.slice(0, MAX_PAGE_LENGTH)}`);
   }
 }
 

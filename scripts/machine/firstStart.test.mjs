@@ -1,0 +1,29 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { machineEnvironment, root, run } from "./project.mjs";
+
+/**
+ * The first command in a fresh clone runs on the Node of the machine, which may be older than the project's, and without any package. Without a
+ * lock file it ends where it would install, so it has been loaded whole by then.
+ */
+const copy = mkdtempSync(join(tmpdir(), "vestnik-first-start-"));
+
+beforeAll(() => {
+  cpSync(join(root, "scripts"), join(copy, "scripts"), { recursive: true });
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** `npm run lockfile` only writes in the lock file. @type {Record<string, string>} */
+const { lockfile: _, ...commands } = JSON.parse(
+  readFileSync(join(root, "package.json"), "utf8"),
+).scripts;
+const files = Object.values(commands).flatMap((command) => /scripts\/\S+/.exec(command) ?? []);
+
+test.each(files)("%s begins with the installation", async (file) => {
+  const { output } = await run("node", [file], { cwd: copy, env: machineEnvironment() });
+  expect(output).toContain("package-lock.json is missing or damaged: restore it with git.");
+});
