@@ -1,0 +1,23 @@
+import { installWhenNeeded } from "./machine/install.mjs";
+import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
+import { becomeStarter, runInFront } from "./running/starter.mjs";
+
+/** `npm run chaos` and the others that need nothing but the packages: what is run in front of the reader, on the project's Node. */
+const settings = "--env-file-if-exists=.env";
+/** @type {Record<string, string[]>} */
+const programs = {
+  bench: ["bench/main.ts"],
+  chaos: ["chaos/main.ts"],
+  film: ["e2e/film/makeFilm.ts"],
+  pictures: ["e2e/pictures/takePictures.ts"],
+  reseal: [settings, "apps/server/src/reseal.ts"],
+  simulate: ["simulation/main.ts"],
+  "stripe-setup": [settings, "apps/server/src/stripeSetup.ts"],
+};
+
+const [name = "", ...rest] = process.argv.slice(2);
+const program = programs[name];
+if (!program) refuse(`There is no program ${name}: ${Object.keys(programs).join(" ")}`);
+requireNodeAndNpm();
+await installWhenNeeded();
+process.exit(await runInFront(becomeStarter(), [...program, ...rest]));
