@@ -9,7 +9,7 @@ import { hiddenBeyond, nearestOf, rowsInSight, type Hidden } from "./hoursInSigh
 import { rowHeights } from "./timeGridLayout.ts";
 
 export type HiddenHoursProps = {
-  /** When the publications are due, in minutes since midnight. */
+  /** Where the publications are drawn, in minutes since midnight. */
   readonly minutes: readonly number[];
   readonly span: keyof typeof rowHeights;
   readonly firstRow: number;

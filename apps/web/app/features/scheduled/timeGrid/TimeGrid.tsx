@@ -12,10 +12,11 @@ import {
   type Day,
 } from "../calendar/calendarDay.ts";
 import type { CalendarFormats } from "../calendar/calendarFormats.ts";
-import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
+import type { ItemsByDay } from "../calendar/dayItems.ts";
 import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
+import { drawnMinutes, layOutDays } from "./dayLayouts.ts";
 import { firstRowOf, rowsInSight } from "./hoursInSight.ts";
 import { HiddenHours } from "./HiddenHours.tsx";
 import { rowHeights, ROWS } from "./timeGridLayout.ts";
@@ -48,10 +49,8 @@ export function TimeGrid(props: TimeGridProps) {
   const [grid, followCursor] = useGridFocus(`[data-day="${date}"][data-row="${row}"]`);
   const move = useDayCursor(date, callbacks.onPoint);
   const nowRow = Math.floor(nowMinute / EVENT_MINUTES);
-  const minutes = useMemo(
-    () => days.flatMap((day) => minutesOf(items.get(day) ?? [], day, zone)),
-    [days, items, zone],
-  );
+  const layouts = useMemo(() => layOutDays(days, items, zone), [days, items, zone]);
+  const minutes = useMemo(() => drawnMinutes(layouts.values()), [layouts]);
   const span = days.length > 1 ? "week" : "day";
   const firstRow = firstRowOf({
     minutes,
@@ -121,8 +120,7 @@ export function TimeGrid(props: TimeGridProps) {
           />
         </div>
         <TimeGridEvents
-          days={days}
-          items={items}
+          layouts={layouts}
           rows={rows}
           nowLine={{ day: today, minute: nowMinute }}
           kit={kit}

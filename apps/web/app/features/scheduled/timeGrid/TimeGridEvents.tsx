@@ -4,61 +4,48 @@ import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import classes from "../calendar/Calendar.module.css";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import { EVENT_MINUTES, type Day } from "../calendar/calendarDay.ts";
-import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "../agenda/ItemListDialog.tsx";
-import { isTroubled, troubledFirst, troubledFirstOfMinute, worstTone } from "../items/itemOrder.ts";
+import { isTroubled, troubledFirst, worstTone } from "../items/itemOrder.ts";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
+import type { DayLayouts } from "./dayLayouts.ts";
 import {
-  countDay,
   isWithin,
-  layOutDay,
   rowHeights,
+  topOf,
+  type DayLayout,
   type Placed,
   type Rows,
 } from "./timeGridLayout.ts";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
 
 export type TimeGridEventsProps = {
-  readonly days: readonly Day[];
-  readonly items: ItemsByDay;
+  readonly layouts: DayLayouts;
   readonly rows: Rows;
   readonly nowLine: { readonly day: Day; readonly minute: number };
   readonly kit: CalendarKit;
   readonly callbacks: CalendarCallbacks;
 };
 
-/** Beside the strip of those that did not fit, two in a seventh of the width would have four letters each. */
-const LANES = { week: { most: 2, beside: 1 }, day: { most: 4, beside: 4 } };
 /** Side by side with more than one other, a publication has no room for everything. */
 const MAX_WIDE_LANES = 2;
 /** The width of the strip with the number of hidden publications. */
 const OVERFLOW_STRIP_PX = 34;
 
-/** With more than this number the publications of a day would be too narrow to read in a seventh of the width. */
-const MAX_A_NARROW_DAY = 48;
-
 type OverlapGroup = Pick<ItemListDialogProps, "title" | "items">;
 
 /** The publications over the half hours, side by side when they overlap. */
-export function TimeGridEvents({
-  days,
-  items,
-  rows,
-  nowLine,
-  kit,
-  callbacks,
-}: TimeGridEventsProps) {
+export function TimeGridEvents({ layouts, rows, nowLine, kit, callbacks }: TimeGridEventsProps) {
   const [overlapGroup, setOpenGroup] = useState<OverlapGroup>();
-  const isNarrow = days.length > 1;
+  const isNarrow = layouts.size > 1;
   const pxAMinute = rowHeights[isNarrow ? "week" : "day"] / EVENT_MINUTES;
   return (
     <div className={classes["timeEvents"]}>
-      {days.map((day) => (
+      {[...layouts].map(([day, layout]) => (
         <ul key={day} aria-label={kit.formats.full(day)} className={classes["timeColumn"]}>
           <DayEvents
             day={day}
-            items={items.get(day) ?? []}
+            layout={layout}
             rows={rows}
             isNarrow={isNarrow}
             pxAMinute={pxAMinute}
@@ -91,7 +78,7 @@ export function TimeGridEvents({
 
 type DayEventsProps = {
   readonly day: Day;
-  readonly items: readonly CalendarEvent[];
+  readonly layout: DayLayout<CalendarEvent>;
   readonly rows: Rows;
   readonly isNarrow: boolean;
   readonly pxAMinute: number;
@@ -101,20 +88,12 @@ type DayEventsProps = {
 };
 
 function DayEvents(props: DayEventsProps) {
-  const { day, items, rows, isNarrow, pxAMinute, kit, onOpen, onOpenGroup } = props;
+  const { day, layout, rows, isNarrow, pxAMinute, kit, onOpen, onOpenGroup } = props;
   const { t } = useTranslation("scheduled");
-  const minutes = minutesOf(items, day, kit.zone);
-  const timed = troubledFirstOfMinute(
-    items.map((item, index) => ({ item, minute: minutes[index] ?? 0 })),
-  );
-  const isCounted = isNarrow && items.length > MAX_A_NARROW_DAY;
-  const { placed, overlapGroups } = isCounted
-    ? countDay(timed)
-    : layOutDay(timed, isNarrow ? LANES.week : LANES.day);
   const isDrawn = ({ minute }: { minute: number }) => isWithin(minute, rows);
   return (
     <>
-      {placed.filter(isDrawn).map((each) => (
+      {layout.placed.filter(isDrawn).map((each) => (
         <li
           key={each.item.key}
           data-narrow={isNarrow && each.lanes > 1}
@@ -130,7 +109,8 @@ function DayEvents(props: DayEventsProps) {
           />
         </li>
       ))}
-      {overlapGroups.filter(isDrawn).map(({ minute, firstMinute, items: overlapGroup, isAll }) => {
+      {layout.overlapGroups.filter(isDrawn).map((group) => {
+        const { minute, firstMinute, items: overlapGroup, isAll } = group;
         const number = kit.formatNumber(overlapGroup.length);
         const time = kit.formats.clock(firstMinute);
         const title = t("day.at", { day: kit.formats.full(day), time });
@@ -144,7 +124,7 @@ function DayEvents(props: DayEventsProps) {
               type="button"
               className={classes["overlapGroup"]}
               data-tone={worstTone(overlapGroup)}
-              style={{ insetBlockStart: topOf(minute, firstMinute) * pxAMinute, inlineSize }}
+              style={{ insetBlockStart: topOf(group) * pxAMinute, inlineSize }}
               aria-haspopup="dialog"
               onClick={() => onOpenGroup({ title, items: troubledFirst(overlapGroup) })}
             >
@@ -164,9 +144,6 @@ function DayEvents(props: DayEventsProps) {
     </>
   );
 }
-
-/** At its first publication, but so early that it ends within its half hour, where the next one may begin. */
-const topOf = (minute: number, firstMinute: number) => Math.min(firstMinute, minute + 12);
 
 function placeOf(
   { minute, lane, lanes, overlapsTooMuch }: Placed<CalendarEvent>,

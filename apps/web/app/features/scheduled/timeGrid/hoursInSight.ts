@@ -8,7 +8,7 @@ const MORNING_ROW = 16;
 const ROWS_BEFORE_NOW = 2;
 
 type Shown = {
-  /** When the publications are due. */
+  /** Where the publications are drawn. */
   readonly minutes: readonly number[];
   /** The row of now, when today is one of the days. */
   readonly nowRow: number | undefined;

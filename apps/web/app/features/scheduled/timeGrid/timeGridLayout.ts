@@ -32,6 +32,11 @@ type OverlapGroup<Item> = {
   readonly isAll: boolean;
 };
 
+/** The minute its number stands at: that of its first publication, but so early that it ends within its half hour, where the next one may begin. */
+export function topOf({ minute, firstMinute }: OverlapGroup<unknown>): number {
+  return Math.min(firstMinute, minute + 12);
+}
+
 export type DayLayout<Item> = {
   readonly placed: readonly Placed<Item>[];
   readonly overlapGroups: readonly OverlapGroup<Item>[];
