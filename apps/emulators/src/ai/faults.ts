@@ -1,3 +1,5 @@
+import { createFaultQueue, type FaultQueue } from "../faultQueue.ts";
+
 export const REQUEST_KINDS = ["chat", "image", "transcription"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -46,12 +48,7 @@ export type WrongText = (typeof WRONG_TEXTS)[number];
 export const WRONG_PICTURES = ["truncated", "huge", "address", "no_picture"] as const;
 export type WrongPicture = (typeof WRONG_PICTURES)[number];
 
-export type AiFaults = {
-  readonly add: (fault: AiFault) => void;
-  readonly clear: () => void;
-  readonly list: () => readonly AiFault[];
-  readonly take: (kind: RequestKind) => AiFault | undefined;
-};
+export type AiFaults = FaultQueue<AiFault, RequestKind>;
 
 /** What happens to only one kind of requests waits for these. */
 const BELONGS: Partial<Record<AiFault["kind"], RequestKind>> = {
@@ -59,22 +56,5 @@ const BELONGS: Partial<Record<AiFault["kind"], RequestKind>> = {
 };
 
 export function createAiFaults(): AiFaults {
-  let waiting: { readonly fault: AiFault; left: number }[] = [];
-  return {
-    add: (fault) => {
-      const left = fault.times === 0 ? Number.POSITIVE_INFINITY : (fault.times ?? 1);
-      waiting.push({ fault, left });
-    },
-    clear: () => {
-      waiting = [];
-    },
-    list: () => waiting.map(({ fault }) => fault),
-    take: (kind) => {
-      const hit = waiting.find(({ fault }) => (fault.of ?? BELONGS[fault.kind] ?? kind) === kind);
-      if (!hit) return undefined;
-      hit.left -= 1;
-      if (hit.left <= 0) waiting = waiting.filter((each) => each !== hit);
-      return hit.fault;
-    },
-  };
+  return createFaultQueue((fault, kind) => (fault.of ?? BELONGS[fault.kind] ?? kind) === kind);
 }

@@ -1,3 +1,5 @@
+import { createFaultQueue, type FaultQueue } from "../faultQueue.ts";
+
 export const FAULT_KINDS = ["status", "hang", "drop", "slow", "malformed", "garbage"] as const;
 
 /** What goes wrong with the next requests of the API. */
@@ -30,31 +32,9 @@ export type StripeFault = (
   readonly times?: number;
 };
 
-export type Faults = {
-  readonly add: (fault: StripeFault) => void;
-  readonly clear: () => void;
-  readonly list: () => readonly StripeFault[];
-  /** The fault that hits this request, if one does. */
-  readonly take: (request: string) => StripeFault | undefined;
-};
+/** A request is named by its method and path. */
+export type Faults = FaultQueue<StripeFault, string>;
 
 export function createFaults(): Faults {
-  let waiting: { readonly fault: StripeFault; left: number }[] = [];
-  return {
-    add: (fault) => {
-      const left = fault.times === 0 ? Number.POSITIVE_INFINITY : (fault.times ?? 1);
-      waiting.push({ fault, left });
-    },
-    clear: () => {
-      waiting = [];
-    },
-    list: () => waiting.map(({ fault }) => fault),
-    take: (request) => {
-      const hit = waiting.find(({ fault }) => request.startsWith(fault.of ?? ""));
-      if (!hit) return undefined;
-      hit.left -= 1;
-      if (hit.left <= 0) waiting = waiting.filter((each) => each !== hit);
-      return hit.fault;
-    },
-  };
+  return createFaultQueue((fault, request) => request.startsWith(fault.of ?? ""));
 }

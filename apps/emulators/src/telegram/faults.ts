@@ -1,3 +1,5 @@
+import { createFaultQueue, type FaultQueue } from "../faultQueue.ts";
+
 export const FAULT_KINDS = [
   "429",
   "500",
@@ -32,42 +34,17 @@ export type FaultRule = {
   afterAccept?: boolean;
 };
 
-export type Faults = {
-  add: (rule: FaultRule) => void;
-  clear: () => void;
-  list: () => FaultRule[];
-  take: (request: { method: string; botId: number; chatKeys: string[] }) => FaultRule | undefined;
-};
+type HitRequest = { method: string; botId: number; chatKeys: string[] };
 
-type LiveRule = FaultRule & { left: number };
+export type Faults = FaultQueue<FaultRule, HitRequest>;
 
 export function createFaults(random: () => number = Math.random): Faults {
-  let rules: LiveRule[] = [];
-  return {
-    add: (rule) => {
-      const times = rule.times ?? 1;
-      rules.push({ ...rule, left: times === 0 ? Number.POSITIVE_INFINITY : times });
-    },
-    clear: () => {
-      rules = [];
-    },
-    list: () => rules.map(({ left: _, ...rule }) => rule),
-    take: (request) => {
-      const hit = rules.find(
-        (rule) => applies(rule, request) && random() < (rule.probability ?? 1),
-      );
-      if (!hit) return undefined;
-      hit.left -= 1;
-      if (hit.left <= 0) rules = rules.filter((rule) => rule !== hit);
-      return hit;
-    },
-  };
+  return createFaultQueue(
+    (rule, request) => applies(rule, request) && random() < (rule.probability ?? 1),
+  );
 }
 
-function applies(
-  rule: LiveRule,
-  request: { method: string; botId: number; chatKeys: string[] },
-): boolean {
+function applies(rule: FaultRule, request: HitRequest): boolean {
   const chat = rule.chatId === undefined ? undefined : String(rule.chatId).toLowerCase();
   return (
     (rule.method === undefined || rule.method.toLowerCase() === request.method.toLowerCase()) &&
