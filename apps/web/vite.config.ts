@@ -38,14 +38,14 @@ const page = together(
   "app/shared/storage/(?:goneAccounts|language|localValue|ownedValue|sessionEnd|sessionToken)",
   "app/shared/session/(?:lastAccount|placeBeforeLogin|useSession|UserBadge)",
   "app/shared/api/(?:apiError|endedSession|request)",
-  "app/shared/server/\\w+",
+  "app/shared/(?:addresses/ownAddress|server/\\w+)",
   "app/shared/i18n/(?:errorSentence|FailureNotice|fetchedTexts|texts|useErrorSentence|useLanguage)",
   "app/shared/page/(?:Brand|ConnectionBanner|LanguageToggle|MessagePage|publicPages|trustedTypes)",
   "app/shared/ui/(?:loading/fetchCode|notice/(?:ErrorNotice|Notice|toast)|theme/(?:ThemeSwitch|useThemeChoice))",
   "@mantine/notifications/esm/notifications.store",
   "@mantine/hooks/esm/(?:use-document-title/use-document-title|use-window-event/use-window-event)",
-  "@mantine/core/esm/components/(?:ActionIcon|Anchor|Avatar|Button|Container|Group|Skeleton|Stack|Text|Title)/\\w+",
-  "@tabler/icons-react/dist/esm/(?:createReactComponent|icons/IconUsers)",
+  "@mantine/core/esm/components/(?:ActionIcon|Anchor|Avatar|Button|Container|Group|Paper|Skeleton|Stack|Text|Title)/\\w+",
+  "@tabler/icons-react/dist/esm/(?:createReactComponent|icons/Icon(?:ArrowLeft|ExternalLink|Users))",
 );
 
 /** Every page behind the login, and what most of its tabs need. */
@@ -53,9 +53,9 @@ const frame = together(
   "app/shared/session/SignedIn",
   "app/shared/ui/loading/(?:lazyPart|MissingPart)",
   "app/shared/(?:addresses/(?:addressNow|tabAddresses)|i18n/fullSentences|images/useReportImages|keys/shortcuts)",
-  "app/shared/(?:problems/problemCount|time/(?:timeZone|useNow)|ui/(?:StatusBadge|choiceClasses))",
-  "app/shared/firstScreen/(?:TabShape|tabIcons)",
-  "packages/contract/src/(?:plans/credits|posts/(?:publications|uploads))",
+  "app/shared/(?:problems/problemCount|time/(?:formats|timeZone|useFormat|useNow)|ui/(?:StatusBadge|choiceClasses))",
+  "app/shared/(?:addresses/dashboardTab|api/queries/channelQueries|firstScreen/(?:TabShape|WaitingScreen|tabIcons))",
+  "packages/contract/src/(?:channels|plans/credits|posts/(?:publications|uploads))",
   "packages/domain/src/(?:channel|plans/plan|posts/post|publications/(?:calendarFilter|publication)|time/zonedTime)",
   "@mantine/hooks/esm/(?:use-force-update/use-force-update|utils/use-callback-ref/use-callback-ref)",
   "@mantine/core/esm/components/(?:ScrollArea/utils/to-int|TextInput/TextInput)",
@@ -89,6 +89,23 @@ const overlay =
 /** What tabs ask about publications. */
 const requests = together("app/shared/publications/publicationRequests");
 
+/** What most tabs need, but not the first view of them. */
+const tab = together(
+  "app/shared/(?:addresses/(?:settings|subscription)Address|ui/(?:EmptyState|notice/(?:announce|undoToast)))",
+  "@mantine/core/esm/components/Switch/\\w+",
+  "@mantine/hooks/esm/use-debounced-callback/use-debounced-callback",
+  "@tabler/icons-react/dist/esm/icons/Icon(?:Check|ChevronRight|Copy|Key|Plus|Trash)",
+);
+
+/** The calendar, the history and the page of one scheduled post. */
+const publications = together(
+  "app/shared/(?:drag/followPointer|keys/(?:hasOwnKeys|singleKeys)|search/(?:SearchField|addressSearch)|text/joinedLines|time/useLaterTime)",
+  "app/shared/publications/(?:DisplayStatusBadge|batchRequests|replacement|useBatchRestore|useRefusedSiblings)",
+  "app/features/scheduled/items/itemLook",
+  "@mantine/core/esm/components/(?:NativeSelect|Combobox/(?:ComboboxChevron|get-parsed-combobox-data))/[-\\w]+",
+  "@tabler/icons-react/dist/esm/icons/Icon(?:ArrowDown|ArrowUp|ChevronLeft|Search)",
+);
+
 const groups = [
   { name: "base", test: base },
   { name: "page", test: page },
@@ -100,6 +117,8 @@ const groups = [
   { name: "requests", test: requests },
   { name: "layer", test: layer },
   { name: "overlay", test: overlay },
+  { name: "tab", test: tab },
+  { name: "publications", test: publications },
 ];
 
 export default defineConfig({

@@ -7,20 +7,16 @@ import { wayBackTo } from "../shared/addresses/contentPanel.ts";
 import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
 import { dashboardTabOf, type DashboardTab } from "../shared/addresses/dashboardTab.ts";
 import { useArrival } from "../features/dashboard/useArrival.ts";
-import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
-import { Palette } from "../features/palette/Palette.tsx";
-import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLineRoom, useProblemCount } from "../shared/problems/problemCount.ts";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
-import { WaitingScreen } from "../shared/firstScreen/WaitingScreen.tsx";
 import { tabIcons } from "../shared/firstScreen/tabIcons.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
-import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
+import { SignedInPage } from "./SignedInPage.tsx";
 
 const ContentTab = tabPart("content", async () => (await import("./contentTab.tsx")).ContentTab);
 
@@ -87,19 +83,7 @@ export default function Dashboard() {
   const count = useProblemCount();
   const title = t("pageTitle", { tab: t(`tab.${dashboardTabOf(search)}`) });
   useDocumentTitle(count > 0 ? `(${count}) ${title}` : title);
-  return (
-    <SignedIn waiting={<WaitingScreen />}>
-      {(user) => (
-        <>
-          <SkipLink />
-          <TopBar user={user} />
-          <Workspace userId={user.id} />
-          <FreeSpace />
-          <Palette />
-        </>
-      )}
-    </SignedIn>
-  );
+  return <SignedInPage>{(user) => <Workspace userId={user.id} />}</SignedInPage>;
 }
 
 function Workspace({ userId }: { readonly userId: string }) {
@@ -164,13 +148,4 @@ function tabContent(tab: DashboardTab) {
     default:
       return tab satisfies never;
   }
-}
-
-function SkipLink() {
-  const { t } = useTranslation("general");
-  return (
-    <a className="v-skip" href="#content">
-      {t("skipToContent")}
-    </a>
-  );
 }
