@@ -46,7 +46,9 @@ test("a token revoked at night is one message, and from it three presses bring a
   await expect.poll(() => received().length, { timeout: 60_000 }).toBe(1);
   const [message] = received();
   expect(message?.text).toContain(`@${channel.username}`);
-  expect(message?.text).toContain("4 waiting; the first goes out by itself if fixed by");
+  expect(message?.text).toContain(
+    "4 publications are waiting; the first goes out by itself if fixed by",
+  );
   expect(message?.text).not.toContain(channel.botToken.split(":")[1]);
   const [link] = (message?.entities ?? []).flatMap(({ url }) => url ?? []);
 

@@ -122,12 +122,14 @@ test("a day with every kind of result is found again, understood and settled in 
       /\/coffee_\w+\/2$/,
     );
     await expect(row(closed)).toContainText("Not published");
-    await expect(row(closed)).toContainText("The bot needs administrator rights in the channel.");
+    await expect(row(closed)).toContainText(
+      "The bot has to be an administrator of the channel who may post.",
+    );
 
     for (const [text, told] of [
       [
         "Opening hours",
-        /today, \d+:\d\d.[AP]M — Refused by Telegram · The bot needs administrator/,
+        /today, \d+:\d\d.[AP]M — Refused by Telegram · The bot has to be an administrator/,
       ],
       ["Is it there?", /No clear answer · The connection broke/],
       ["Beans of the week", /Delivered/],

@@ -239,7 +239,9 @@ test("on a phone, in Russian and in the dark theme", async ({ page, owner, stack
     await page.getByRole("textbox", { name: "Текст поста" }).click();
     await page.keyboard.type("Привет");
     await page.getByRole("button", { name: "Опубликовать сейчас в 1 канале" }).click();
-    await expect(page.getByText("Боту нужны права администратора в канале.").first()).toBeVisible();
+    await expect(
+      page.getByText("Бот должен быть администратором канала с правом публиковать.").first(),
+    ).toBeVisible();
     stack.telegram.control.setMember(channel.chatId, channel.botId);
     await page
       .getByRole("button", { name: /Попробовать снова|Повторить/ })

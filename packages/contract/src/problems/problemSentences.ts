@@ -33,6 +33,16 @@ const waiting: Readonly<Record<Language, Forms>> = {
   en: { one: "# waiting", other: "# waiting" },
   ru: { one: "# ждёт", few: "# ждут", many: "# ждут", other: "# ждёт" },
 };
+/** Where no other count before it has said of what. */
+const waitingAlone: Readonly<Record<Language, Forms>> = {
+  en: { one: "# publication is waiting", other: "# publications are waiting" },
+  ru: {
+    one: "# публикация ждёт",
+    few: "# публикации ждут",
+    many: "# публикаций ждут",
+    other: "# публикации ждёт",
+  },
+};
 const more: Readonly<Record<Language, Forms>> = {
   en: { one: "and # more channel", other: "and # more channels" },
   ru: {
@@ -45,10 +55,12 @@ const more: Readonly<Record<Language, Forms>> = {
 
 /** How many publications it is about, in words; empty where it is about none yet. */
 export function problemCounts(problem: Problem, language: Language): string {
+  const isAlone = problem.unsent === 0 && problem.unclear === 0;
   const parts = [
     problem.unsent > 0 && counted(language, problem.unsent, unsent[language]),
     problem.unclear > 0 && counted(language, problem.unclear, unclear[language]),
-    problem.waiting > 0 && counted(language, problem.waiting, waiting[language]),
+    problem.waiting > 0 &&
+      counted(language, problem.waiting, (isAlone ? waitingAlone : waiting)[language]),
   ];
   return parts.filter((part) => part !== false).join(", ");
 }

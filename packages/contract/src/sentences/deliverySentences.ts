@@ -50,8 +50,14 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     ru: { text: "У бота недостаточно прав в канале.", remedy: giveBotTheRight.ru },
   },
   need_admin_rights: {
-    en: { text: "The bot needs administrator rights in the channel.", remedy: giveBotTheRight.en },
-    ru: { text: "Боту нужны права администратора в канале.", remedy: giveBotTheRight.ru },
+    en: {
+      text: "The bot has to be an administrator of the channel who may post.",
+      remedy: giveBotTheRight.en,
+    },
+    ru: {
+      text: "Бот должен быть администратором канала с правом публиковать.",
+      remedy: giveBotTheRight.ru,
+    },
   },
   no_write_access: {
     en: { text: "The bot cannot write to this chat.", remedy: giveBotTheRight.en },

@@ -129,7 +129,7 @@ describe("a revoked token", () => {
     for (const part of [
       "The bot’s token is not accepted",
       channel.title,
-      "5 waiting; the first goes out by itself if fixed by",
+      "5 publications are waiting; the first goes out by itself if fixed by",
     ]) {
       expect(text).toContain(part);
     }
@@ -193,7 +193,7 @@ describe("a message", () => {
     await revokeToken(2);
     await tellAll();
     expect(received()[0]).toContain("Токен бота не принят");
-    expect(received()[0]).toContain("3 ждут");
+    expect(received()[0]).toContain("3 публикации ждут");
   });
 
   it("is not sent when its cause is over before", async () => {

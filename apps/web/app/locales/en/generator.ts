@@ -62,6 +62,8 @@ export const generator = {
     image: "The image is in the post",
     tags: "The tags are in the post",
   },
+  imagesLeft_one: "{{count}} image is not in the post yet",
+  imagesLeft_other: "{{count}} images are not in the post yet",
   inPost: "In the post",
   toPost: "Go to the post",
   useAgain: "Insert again",

@@ -4,6 +4,7 @@ export const problems = {
   needYou_other: ", {{count}} need you",
   more_one: "{{count}} more problem",
   more_other: "{{count}} more problems",
+  solved: "No problems left.",
   leave: "Leave it as it is and don’t remind me",
   sent_one: "{{count}} is being sent again.",
   sent_other: "{{count}} are being sent again.",

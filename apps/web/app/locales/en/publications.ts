@@ -147,6 +147,8 @@ export const publications = {
     clear: "Clear filters",
     shown_one: "{{count}} entry shown",
     shown_other: "{{count}} entries shown",
+    endedOnly: "Only what is over is listed here.",
+    scheduledToo: "Scheduled publications that need you",
     onItsWay: "On its way",
     more: "Show more",
     moreFailed: "More could not be loaded.",

@@ -11,6 +11,7 @@ export const problems: Translation<typeof english> = {
   more_few: "Ещё {{count}} неполадки",
   more_many: "Ещё {{count}} неполадок",
   more_other: "Ещё {{count}} неполадки",
+  solved: "Неполадок больше нет.",
   leave: "Оставить так и больше не напоминать",
   sent_one: "Отправляем снова {{count}} публикацию.",
   sent_few: "Отправляем снова {{count}} публикации.",

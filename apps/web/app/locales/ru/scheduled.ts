@@ -57,7 +57,7 @@ export const scheduled: Translation<typeof english> = {
     troubled_other: "{{count}} требуют внимания",
     show: "Показать день",
     none: "{{day}}: ничего не запланировано",
-    open: "Открыть {{day}}",
+    open: "Открыть день: {{day}}",
     more: "Ещё {{number}}",
     moreOf: "Ещё {{number}}: {{day}}",
     moreAt: "Ещё {{number}} в {{time}}",

@@ -1,4 +1,5 @@
 import type { Publication } from "@vestnik/contract/publications";
+import { displayStatusOf } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { ChannelName } from "../publication/ChannelName.tsx";
 import { PublicationProblem } from "../publication/PublicationProblem.tsx";
@@ -14,7 +15,7 @@ export function BatchItem({ publication }: { publication: Publication }) {
     <li className={classes["item"]} tabIndex={-1}>
       <div className={classes["line"]}>
         <ChannelName publication={publication} />
-        <DisplayStatusBadge displayStatus={publication.status} />
+        <DisplayStatusBadge displayStatus={displayStatusOf(publication)} />
       </div>
       <PublicationWait publication={publication} />
       {isOnItsWay ? (

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Anchor, Button, VisuallyHidden } from "@mantine/core";
 import { IconHistory, IconSearchOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -38,10 +38,28 @@ export function HistoryList({ filter, onChange }: HistoryFiltersProps) {
       <VisuallyHidden role="status">
         {isAnswered && isFiltered(filter) && t("history.shown", { count: entries.length })}
       </VisuallyHidden>
+      {filter.status === "attention" && <ScheduledToo />}
       <OnItsWay batchIds={above} />
       <HistoryDays entries={entries} search={filter.search} more={hasMore ? list : undefined} />
       {isEmpty && isAnswered && <NothingToShow filter={filter} onChange={onChange} />}
     </div>
+  );
+}
+
+/** The number beside the tab counts what is scheduled and waits in vain, too; that is in the calendar. */
+function ScheduledToo() {
+  const { t } = useTranslation("publications");
+  return (
+    <p className={classes["too"]}>
+      {t("history.endedOnly")}{" "}
+      <Anchor
+        component={Link}
+        to={{ search: "?tab=scheduled&view=list&state=attention" }}
+        underline="always"
+      >
+        {t("history.scheduledToo")}
+      </Anchor>
+    </p>
   );
 }
 

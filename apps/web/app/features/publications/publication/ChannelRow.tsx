@@ -4,6 +4,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { displayStatusOf } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { useLaterTime } from "../../../shared/time/useLaterTime.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
@@ -37,7 +38,7 @@ export function ChannelRow({ publication, hasOwnText, isElsewhen }: ChannelRowPr
     <li className={classes["row"]} tabIndex={-1}>
       <div className={classes["rowHead"]}>
         <ChannelName publication={publication} />
-        <DisplayStatusBadge displayStatus={publication.status} />
+        <DisplayStatusBadge displayStatus={displayStatusOf(publication)} />
         <MessageLink publication={publication} />
         <Button
           variant="subtle"

@@ -1,6 +1,9 @@
 import { Group } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
+import { foreseenCodeOf, isHeld } from "@vestnik/domain/channel";
+import type { DeliveryCode } from "@vestnik/domain/errors";
 import { useTranslation } from "react-i18next";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
@@ -15,10 +18,11 @@ import { telegramWords } from "./telegramWords.ts";
 
 /** Why a publication was not simply successful, what to do, and the buttons for it. */
 export function PublicationProblem({ publication }: { publication: Publication }) {
+  const lasting = useLastingCode(publication);
   const { status } = publication;
   if (status === "unconfirmed") return <Unconfirmed publication={publication} />;
   if (status !== "failed" && status !== "missed") return null;
-  const { action, mayRetry } = remedyFor(publication.error?.code ?? "");
+  const { action, mayRetry } = remedyFor(lasting ?? publication.error?.code ?? "");
   return (
     <Notice
       tone={status === "failed" ? "bad" : "warning"}
@@ -29,12 +33,22 @@ export function PublicationProblem({ publication }: { publication: Publication }
         </Group>
       }
     >
-      <Reason publication={publication} />
+      <Reason publication={publication} lasting={lasting} />
     </Notice>
   );
 }
 
-function Reason({ publication }: { publication: Publication }) {
+/** What kept it from going out in time, as long as that would keep it again. */
+function useLastingCode({ error, channelId }: Publication): DeliveryCode | null {
+  const { data } = useChannels();
+  const channel = data?.find(({ id }) => id === channelId);
+  if (!channel || error?.code !== "too_late_to_send") return null;
+  return isHeld(channel.status) ? "bot_unauthorized" : foreseenCodeOf(channel.status);
+}
+
+type ReasonProps = { readonly publication: Publication; readonly lasting: DeliveryCode | null };
+
+function Reason({ publication, lasting }: ReasonProps) {
   const { t } = useTranslation("publications");
   const language = useLanguage();
   const { code, description } = publication.error ?? { code: "internal_error", description: "" };
@@ -43,7 +57,9 @@ function Reason({ publication }: { publication: Publication }) {
   const words = code === "telegram_refused" ? telegramWords(description) : "";
   return (
     <>
-      {said} {words !== "" && t("item.telegramSaid", { words })} {remedy} <GuideLink code={code} />
+      {said} {words !== "" && t("item.telegramSaid", { words })}{" "}
+      {lasting ? errorSentence(lasting, language).text : remedy}{" "}
+      <GuideLink code={lasting ?? code} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useChannelName } from "../../../shared/publications/useChannelName.ts";
 import { useLaterTime } from "../../../shared/time/useLaterTime.ts";
 import type { ItemParts } from "./itemParts.ts";
 import classes from "./SiblingChoice.module.css";
-import { ALL_CHANNELS, hasOwnText, isAtSameTime, type Scope } from "./siblings.ts";
+import { ALL_CHANNELS, hasOwnText, isAtSameTime, noticedOf, type Scope } from "./siblings.ts";
 
 export type SiblingChoiceProps = {
   readonly opened: Publication;
@@ -24,6 +24,7 @@ export type SiblingChoiceProps = {
 export function SiblingChoice({ opened, siblings, scope, parts, onChoose }: SiblingChoiceProps) {
   const { t } = useTranslation("scheduled");
   const together = siblings.filter((each) => isAtSameTime(opened, each));
+  const noticed = noticedOf(siblings, scope);
   const isWhole = together.length === siblings.length;
   const all = t(isWhole ? "scope.all" : "scope.allAtThisTime", { count: together.length });
   return (
@@ -42,7 +43,7 @@ export function SiblingChoice({ opened, siblings, scope, parts, onChoose }: Sibl
               isElsewhen={!isAtSameTime(opened, publication)}
               link={parts.link(publication)}
             />
-            {parts.trouble(publication)}
+            {noticed.includes(publication) && parts.trouble(publication)}
           </li>
         ))}
       </ul>

@@ -51,3 +51,21 @@ export function hasOwnText(publication: Publication, siblings: readonly Publicat
   const main = mainText(siblings);
   return main !== undefined && !hasSameContent(main, publication);
 }
+
+type Noticed = Pick<Publication, "id" | "status" | "heldBy" | "warning">;
+
+/**
+ * Whose notice about trouble is shown: of what still waits that of the chosen channel, or, for all, the first with the same cause, because the
+ * same notice for each channel would push everything else out of sight. What has happened in a channel is always shown.
+ */
+export function noticedOf<Sibling extends Noticed>(
+  siblings: readonly Sibling[],
+  scope: Scope,
+): readonly Sibling[] {
+  const causeOf = ({ heldBy, warning }: Noticed) => `${heldBy} ${warning}`;
+  const causes = siblings.map((each) => (each.status === "scheduled" ? causeOf(each) : each.id));
+  return siblings.filter(({ id, status }, index) => {
+    if (status !== "scheduled") return true;
+    return scope === ALL_CHANNELS ? causes.indexOf(causes[index] ?? "") === index : id === scope;
+  });
+}

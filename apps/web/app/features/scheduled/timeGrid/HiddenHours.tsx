@@ -33,10 +33,9 @@ export function HiddenHours({ minutes, span, firstRow, scroller, children }: Hid
   function show(side: keyof Hidden): void {
     const { minute, firstRow: row } = nearestOf(hidden, side, rowsInSight[span]);
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    scroller.current?.scrollTo({
-      top: row * rowHeights[span],
-      behavior: isStill ? "instant" : "smooth",
-    });
+    const behavior = isStill ? "instant" : "smooth";
+    scroller.current?.scrollTo({ top: row * rowHeights[span], behavior });
+    scroller.current?.scrollIntoView({ block: "nearest", behavior });
     // The pressed button may have nothing left to count.
     focusNearest(scroller.current, minute * pxAMinute);
   }
@@ -81,21 +80,37 @@ function HiddenCount({ side, count, onShow }: HiddenCountProps) {
 
 type Sight = { readonly top: number; readonly height: number };
 
-/** The part of the hours in sight, below their head, in pixels. */
+/** The part of the hours that one sees, below their head and inside the window, in pixels. */
 function useSight(scroller: RefObject<HTMLDivElement | null>, first: Sight): Sight {
   const [sight, setSight] = useState(first);
-  // Outside React: the size and the scroll position of the element.
+  // Outside React: the sizes and the scroll positions of the element and of the window.
   useEffect(() => {
     const element = scroller.current;
     const head = element?.querySelector("[role=row]");
     if (!element || !head) return undefined;
-    const look = () =>
-      setSight({ top: element.scrollTop, height: element.clientHeight - head.clientHeight });
+    const look = () => {
+      const seen = sightOf(element, head.clientHeight);
+      setSight((before) =>
+        before.top === seen.top && before.height === seen.height ? before : seen,
+      );
+    };
     look();
-    element.addEventListener("scroll", look, { passive: true });
-    return () => element.removeEventListener("scroll", look);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener("scroll", look, { passive: true, signal });
+    for (const kind of ["scroll", "resize"])
+      window.addEventListener(kind, look, { passive: true, signal });
+    return () => listening.abort();
   }, [scroller]);
   return sight;
+}
+
+function sightOf(element: HTMLElement, head: number): Sight {
+  const { top: edge, bottom } = element.getBoundingClientRect();
+  const above = Math.max(0, -edge - head);
+  const below = Math.max(0, bottom - innerHeight);
+  const height = element.clientHeight - head - above - below;
+  return { top: element.scrollTop + above, height: Math.max(0, height) };
 }
 
 function focusNearest(scroller: HTMLElement | null, top: number): void {

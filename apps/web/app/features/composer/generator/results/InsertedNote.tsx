@@ -2,7 +2,12 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { draftImages } from "../../formStore/postDraft.ts";
+import { usePostDraft } from "../../formStore/postFormStore.ts";
 import classes from "../Generator.module.css";
+import { openGenerator } from "../work/generatorOpening.ts";
+import { useGenerator } from "../work/generatorStore.ts";
+import { resultsOf } from "../work/results.ts";
 import { useInserted } from "./inserted.ts";
 
 export type InsertedNoteProps = {
@@ -38,6 +43,30 @@ export function InsertedNote({ row }: InsertedNoteProps) {
       <Button variant="default" size="compact-md" h={36} onClick={undo}>
         {t("undo")}
       </Button>
+      <ImagesLeft />
     </div>
+  );
+}
+
+/** What was paid for is not out of sight with the card. */
+function ImagesLeft() {
+  const { t } = useTranslation("generator");
+  const draft = usePostDraft((state) => state.draft);
+  const results = useGenerator((state) => state.results);
+  const present = draftImages(draft);
+  const left = resultsOf(results, "image").filter(({ imageUrl }) => !present.includes(imageUrl));
+  if (left.length === 0) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      mih={36}
+      h="auto"
+      px={4}
+      mx={-4}
+      onClick={() => openGenerator(true)}
+    >
+      {t("imagesLeft", { count: left.length })}
+    </Button>
   );
 }
