@@ -101,6 +101,7 @@ export const refusalStatus = {
   payment_of_other_plan: 422,
   price_changed: 422,
   return_address_foreign: 422,
+  daily_publication_limit_reached: 429,
   dictation_limit_reached: 429,
   generation_limit_reached: 429,
   image_generation_limit_reached: 429,

@@ -1,6 +1,6 @@
 /**
  * Does what a PostgreSQL server does by itself and PGlite does not: checkpoints, without which the write-ahead log grows until the disk is
- * full; and noticing that the database has crashed, after which no query would ever be answered.
+ * full; vacuuming, without which every change of a row takes new space for good; and noticing that the database has crashed, after which no query would ever be answered.
  */
 import type { PGlite } from "@electric-sql/pglite";
 
@@ -11,6 +11,17 @@ export const WAL_SETTINGS = ["-c", "max_wal_size=48MB", "-c", "min_wal_size=32MB
 
 /** One file of the log. */
 const CHECKPOINT_AFTER_BYTES = 16 * MB;
+
+/** A table is vacuumed when so many rows of it, and of its long values beside it, are dead, as PostgreSQL's autovacuum does. */
+const DEAD_ROWS = { least: 50, share: 0.2 };
+
+const tablesToVacuum = `
+  select t.relid::regclass::text as name
+  from pg_stat_user_tables t
+  join pg_class c on c.oid = t.relid
+  left join pg_stat_all_tables l on l.relid = c.reltoastrelid
+  where t.n_dead_tup + coalesce(l.n_dead_tup, 0)
+    > ${DEAD_ROWS.least} + ${DEAD_ROWS.share} * (t.n_live_tup + coalesce(l.n_live_tup, 0))`;
 
 export type UpkeepOptions = {
   readonly everyMs?: number;
@@ -31,6 +42,16 @@ export function keepPgliteHealthy(
   let checkpointAt: string | undefined;
 
   async function look(): Promise<void> {
+    await vacuum();
+    await checkpoint();
+  }
+
+  async function vacuum(): Promise<void> {
+    const { rows } = await client.query<{ name: string }>(tablesToVacuum);
+    for (const { name } of rows) await client.exec(`vacuum ${name}`);
+  }
+
+  async function checkpoint(): Promise<void> {
     const { rows } = await client.query<{ at: string; grown: number }>(
       "select pg_current_wal_insert_lsn()::text as at, " +
         "pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1::pg_lsn)::float8 as grown",

@@ -293,6 +293,10 @@ export const publications = pgTable(
       .where(sql`${table.status} = 'sending'`),
     index("publications_of_user").on(table.userId, table.dueAt, table.id),
     index("publications_of_batch").on(table.batchId),
+    // Finds the deleted ones beyond those that can be restored.
+    index("publications_deleted")
+      .on(table.userId, table.updatedAt)
+      .where(sql`${table.status} = 'deleted'`),
     index("publications_of_cause")
       .on(table.userId, table.cause)
       .where(sql`${table.cause} is not null`),
@@ -336,6 +340,8 @@ export const drafts = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
     content: jsonb("content").$type<StoredContent>().notNull(),
+    /** The length of the content as JSON: of all drafts of a user it is limited, and to measure it each time would read all of them. */
+    letters: integer("letters").notNull().default(0),
     version: integer("version").notNull().default(1),
     /** The key of the request that created it, where it had one: the same request again creates no second draft. */
     idempotencyKey: text("idempotency_key"),

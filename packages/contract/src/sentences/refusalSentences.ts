@@ -757,6 +757,16 @@ export const refusalSentences: Readonly<
       remedy: "Попробуйте снова или сформулируйте задание иначе.",
     },
   },
+  daily_publication_limit_reached: {
+    en: {
+      text: "A day allows {limit} new publications on your plan, including those that fail or are deleted.",
+      remedy: "Try again tomorrow.",
+    },
+    ru: {
+      text: "За сутки на вашем тарифе можно создать не больше {limit} публикаций, считая неудавшиеся и удалённые.",
+      remedy: "Попробуйте завтра.",
+    },
+  },
   dictation_limit_reached: {
     en: {
       text: "You have dictated {limit} times today, which is as often as a day allows.",

@@ -42,6 +42,18 @@ export function isWithin(limit: number, count: number): boolean {
   return limit === UNLIMITED || count <= limit;
 }
 
+/** Publications of one day for each one of a month, and at least so many. */
+const DAILY = { factor: 10, least: 500 };
+
+/**
+ * How many publications a person may create within a day, including those that fail or are deleted, which a plan does not count: they are stored
+ * all the same.
+ */
+export function dailyPublications({ publications }: PlanLimits): number {
+  if (publications === UNLIMITED) return UNLIMITED;
+  return Math.max(DAILY.least, DAILY.factor * publications);
+}
+
 export type Period = { readonly start: Date; readonly end: Date };
 
 /** The monthly period of `now`, counted from the day the account began; a 31st becomes the last day of shorter months. */

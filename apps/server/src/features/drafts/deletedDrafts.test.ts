@@ -132,6 +132,31 @@ describe("a deleted draft", () => {
   });
 });
 
+describe("the letters of one person's drafts", () => {
+  const makeLonger = async ({ _id: id }: Draft, letters: number) =>
+    await db().update(drafts).set({ letters }).where(eq(drafts.id, id));
+
+  it("are limited, but what does not grow can be saved beyond that", async () => {
+    const draft = await create();
+    await makeLonger(draft, 5_000_000);
+    expect((await ask("POST", "/drafts", draftWith())).statusCode).toBe(403);
+    expect((await ask("PUT", `/drafts/${draft._id}`, draftWith())).statusCode).toBe(200);
+    expect((await ask("POST", "/drafts", draftWith())).statusCode).toBe(201);
+  });
+
+  it("are no more when they are deleted: those deleted longest ago go first", async () => {
+    const [oldest, middle, last] = [await create(), await create(), await create()];
+    for (const draft of [oldest, middle, last]) await makeLonger(draft, 1_600_000);
+    await remove(oldest);
+    await ageDeletion(oldest, 1);
+    await remove(middle);
+    expect([await isStored(oldest), await isStored(middle)]).toEqual([false, true]);
+    await makeLonger(last, 4_000_000);
+    await remove(last);
+    expect([await isStored(middle), await restore(last)]).toEqual([false, 403]);
+  });
+});
+
 describe("an image of a draft", () => {
   it("must be its owner's: another owner's image is refused like one that does not exist", async () => {
     const theirs = await upload(await signUp(testApp));

@@ -14,10 +14,10 @@ import type { DraftInput } from "./draftContent.ts";
 import * as queries from "./queries.ts";
 import type { DraftRow } from "./queries.ts";
 
-/** All drafts are returned in one response: the limit allows a thousand posts of full length, but not much more. */
-const MAX_LETTERS = 10_000_000;
+/** All drafts are returned in one response, for which other people must not wait long: five hundred posts of full length. */
+const MAX_LETTERS = 3_000_000;
 /** How many deleted drafts can be restored: as many as a user may have. */
-const MAX_RESTORABLE = MAX_DRAFTS;
+const MAX_RESTORABLE = { drafts: MAX_DRAFTS, letters: MAX_LETTERS };
 
 /** A draft as its owner saw it. Without a version the last save wins. */
 export type SeenDraft = {
@@ -48,10 +48,11 @@ export async function createDraft(
     await lockUser(tx, userId);
     const earlier = await findEarlier(tx, userId, idempotencyKey, requestHash);
     if (earlier) return earlier;
-    await requireQuota(tx, userId, draft.content);
+    const letters = lettersOf(draft.content);
+    await requireQuota(tx, userId, letters);
     const origin = idempotencyKey === undefined ? {} : { idempotencyKey, requestHash };
     const times = { createdAt: now, updatedAt: now };
-    const made = await queries.insertDraft(tx, { userId, ...draft, ...origin, ...times });
+    const made = await queries.insertDraft(tx, { userId, ...draft, letters, ...origin, ...times });
     await keepUploads(tx, made);
     return made;
   });
@@ -80,8 +81,10 @@ export async function changeDraft(
     await lockUser(tx, userId);
     const found = requirePresent(await queries.findDraft(tx, userId, id));
     if (version !== undefined && version !== found.version) throw new AppError("changed_elsewhere");
-    await requireQuota(tx, userId, draft.content, id);
-    const change = { ...draft, version: found.version + 1, updatedAt: now };
+    const letters = lettersOf(draft.content);
+    // What does not grow can always be saved.
+    if (letters > found.letters) await requireQuota(tx, userId, letters, id);
+    const change = { ...draft, letters, version: found.version + 1, updatedAt: now };
     const changed = await queries.updateDraft(tx, found, change);
     await keepUploads(tx, changed);
     return changed;
@@ -117,7 +120,7 @@ export async function restoreDraft(
     await lockUser(tx, userId);
     const found = requireRestorable(await queries.findDraft(tx, userId, id), now);
     if (!found.deletedAt) return found;
-    await requireQuota(tx, userId, found.content);
+    await requireQuota(tx, userId, found.letters);
     return await queries.updateDraft(tx, found, { deletedAt: null });
   });
 }
@@ -140,14 +143,17 @@ export async function endDeletedDrafts(tx: Tx, userId: string): Promise<string[]
 async function requireQuota(
   tx: Tx,
   userId: string,
-  content: StoredContent,
+  letters: number,
   insteadOfId?: string,
 ): Promise<void> {
   const stored = await queries.measureStored(tx, userId, insteadOfId);
-  const letters = stored.letters + JSON.stringify(content).length;
-  if (stored.drafts < MAX_DRAFTS && letters <= MAX_LETTERS) return;
+  if (stored.drafts < MAX_DRAFTS && stored.letters + letters <= MAX_LETTERS) return;
   const limit = Math.min(stored.drafts, MAX_DRAFTS);
   throw new AppError("draft_limit_reached", { limit, count: stored.drafts });
+}
+
+function lettersOf(content: StoredContent): number {
+  return JSON.stringify(content).length;
 }
 
 async function keepUploads(tx: Tx, { id, userId, content }: DraftRow): Promise<void> {

@@ -1,5 +1,5 @@
 /** The SQL of drafts. Every query about one owner's drafts names the user. */
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { draftUploads, drafts } from "../../db/schema.ts";
 
@@ -47,7 +47,7 @@ export async function measureStored(
   const [row] = await tx
     .select({
       drafts: count(),
-      letters: sql<number>`coalesce(sum(length(${drafts.content}::text)), 0)::float8`,
+      letters: sql<number>`coalesce(sum(${drafts.letters}), 0)::float8`,
     })
     .from(drafts)
     .where(
@@ -67,7 +67,10 @@ export async function insertDraft(tx: Tx, draft: typeof drafts.$inferInsert): Pr
 }
 
 export type DraftChange = Partial<
-  Pick<DraftRow, "title" | "content" | "version" | "updatedAt" | "deletedAt" | "idempotencyKey">
+  Pick<
+    DraftRow,
+    "title" | "content" | "letters" | "version" | "updatedAt" | "deletedAt" | "idempotencyKey"
+  >
 >;
 
 /** The caller must hold the lock of the user's row and have seen the draft. */
@@ -96,14 +99,31 @@ export async function replaceUploads(
   if (rows.length > 0) await tx.insert(draftUploads).values(rows);
 }
 
-/** Deletes all but the latest of the user's deleted drafts. */
-export async function deleteOlderDeleted(tx: Tx, userId: string, limit: number): Promise<void> {
-  const older = tx
-    .select({ id: drafts.id })
+/** Deletes all but the latest of the user's deleted drafts: so many, and of so many letters in all. The last one always stays. */
+export async function deleteOlderDeleted(
+  tx: Tx,
+  userId: string,
+  limit: StoredDrafts,
+): Promise<void> {
+  const latestFirst = sql`(order by ${drafts.deletedAt} desc, ${drafts.id} desc)`;
+  const deleted = tx
+    .select({
+      id: drafts.id,
+      place: sql<number>`row_number() over ${latestFirst}`.as("place"),
+      letters: sql<number>`sum(${drafts.letters}) over ${latestFirst}`.as("letters_so_far"),
+    })
     .from(drafts)
     .where(and(eq(drafts.userId, userId), isNotNull(drafts.deletedAt)))
-    .orderBy(desc(drafts.deletedAt), desc(drafts.id))
-    .offset(limit);
+    .as("deleted");
+  const older = tx
+    .select({ id: deleted.id })
+    .from(deleted)
+    .where(
+      and(
+        gt(deleted.place, 1),
+        or(gt(deleted.place, limit.drafts), gt(deleted.letters, limit.letters)),
+      ),
+    );
   await tx.delete(drafts).where(and(eq(drafts.userId, userId), inArray(drafts.id, older)));
 }
 

@@ -1,7 +1,7 @@
 /** Changes an owner makes to existing publications. Every statement names the user. */
 import { lateLimitMinutes } from "@vestnik/domain/publication";
 import type { LatePolicy, PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Tx } from "../../db/db.ts";
 import { publications } from "../../db/schema.ts";
@@ -98,6 +98,39 @@ export async function updateAsSeen(
     )
     .returning({ id: publications.id });
   return changed.length === 1;
+}
+
+/** Deletes waiting publications, so that their owner can restore them. The caller must hold their locks and have seen that they wait. */
+export async function deleteLocked(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<PublicationRow[]> {
+  return await tx
+    .update(publications)
+    .set({
+      cause: null,
+      status: "deleted",
+      version: sql`${publications.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(publications.userId, userId), inArray(publications.id, [...ids])))
+    .returning();
+}
+
+/** So many deleted publications of a user can be restored. Without a limit, deleting would allow any number of stored ones. */
+const MAX_RESTORABLE = 500;
+
+/** Removes all but the latest of the user's deleted publications for good; those of one decision, however many, stay together. */
+export async function removeOlderDeleted(tx: Tx, userId: string, decided: number): Promise<void> {
+  const ofUser = and(eq(publications.userId, userId), eq(publications.status, "deleted"));
+  const older = tx
+    .select({ id: publications.id })
+    .from(publications)
+    .where(ofUser)
+    .orderBy(desc(publications.updatedAt), desc(publications.id))
+    .offset(Math.max(MAX_RESTORABLE, decided));
+  await tx.delete(publications).where(and(ofUser, inArray(publications.id, older)));
 }
 
 /** Fails the waiting publications of a channel that is about to be removed. */

@@ -327,4 +327,29 @@ describe("the plan's publications", () => {
     });
     await free.close();
   });
+
+  it("leave a limit to what a plan does not count: five hundred a day on the free plan, failed ones too", async () => {
+    const free = await startTestApp();
+    const someone = await signUp(free);
+    const channelIds = [(await connectChannel(free, someone)).id];
+    const publish = async () => await postPublications(free.app, someone, { channelIds });
+    await publish();
+    const { db: freeDb } = free.deps.database;
+    const [row] = await freeDb.select().from(publications);
+    if (!row) throw new Error("Nothing was published.");
+    const { id: _, kind: __, ...rest } = row;
+    const failed = { ...rest, status: "failed" as const };
+    await freeDb.insert(publications).values(Array.from({ length: 498 }, () => failed));
+    expect((await publish()).statusCode).toBe(201);
+    const refused = await publish();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json<ErrorBody>()).toMatchObject({
+      code: "daily_publication_limit_reached",
+      details: { limit: 500, count: 500 },
+    });
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await freeDb.update(publications).set({ createdAt: yesterday });
+    expect((await publish()).statusCode).toBe(201);
+    await free.close();
+  });
 });

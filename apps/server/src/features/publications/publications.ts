@@ -13,7 +13,13 @@ import { lockUser } from "../auth/auth.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
-import { failWaiting, resolutionChange, updateAsSeen } from "./changeQueries.ts";
+import {
+  deleteLocked,
+  failWaiting,
+  removeOlderDeleted,
+  resolutionChange,
+  updateAsSeen,
+} from "./changeQueries.ts";
 import { uploadsOf, writtenOf } from "./content/content.ts";
 import type { ContentInput } from "./content/content.ts";
 import { readDueAt } from "./dueAt.ts";
@@ -21,6 +27,7 @@ import type { ChosenTime } from "./dueAt.ts";
 import * as queries from "./queries.ts";
 import type { AttemptRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
 import {
+  requireDailyLimit,
   requireFitting,
   requireItsChannelWithinPlan,
   requireOwnChannels,
@@ -80,6 +87,7 @@ export async function publish(
     const placed = channels.map((one) => ({ label: channelLabel(one), overPlan: one.overPlan }));
     await requireWithinPlan(deps, tx, user, placed, now);
     await requireQuota(deps, tx, userId, user.createdAt, channels.length, now);
+    await requireDailyLimit(deps, tx, user, channels.length, now);
     if (ifRepeated === "ask") {
       await requireUnrepeated(tx, { userId, channels, content, plainText, at: dueAt ?? now });
     }
@@ -115,24 +123,19 @@ async function deleteReplaced(
   userId: string,
   replaces: readonly SeenVersion[],
 ): Promise<PublicationRow[]> {
-  await queries.lockPublications(
-    tx,
-    userId,
-    replaces.map(({ id }) => id),
+  if (replaces.length === 0) return [];
+  const ids = replaces.map(({ id }) => id);
+  const locked = new Map(
+    (await queries.lockPublications(tx, userId, ids)).map((row) => [row.id, row]),
   );
-  const deleted: PublicationRow[] = [];
   for (const { id, version } of replaces) {
-    const { publication } = await requirePublication(tx, userId, id);
-    const { status } = publication;
-    if (status !== "scheduled") throw new AppError("too_late");
-    const isDeleted = await updateAsSeen(
-      tx,
-      { userId, id, status, version },
-      { status: "deleted" },
-    );
-    if (!isDeleted) throw new AppError("changed_elsewhere");
-    deleted.push({ ...publication, status: "deleted", version: version + 1 });
+    const found = locked.get(id);
+    if (!found) throw new AppError("not_found");
+    if (found.status !== "scheduled") throw new AppError("too_late");
+    if (found.version !== version) throw new AppError("changed_elsewhere");
   }
+  const deleted = await deleteLocked(tx, userId, ids);
+  await removeOlderDeleted(tx, userId, deleted.length);
   return deleted;
 }
 

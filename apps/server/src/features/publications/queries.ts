@@ -243,6 +243,12 @@ export async function countPublicationsSince(
   return row?.count ?? 0;
 }
 
+/** How many publications the user has created and still has, whatever became of them. */
+export async function countCreatedSince(tx: Tx, userId: string, since: Date): Promise<number> {
+  const created = and(eq(publications.userId, userId), gte(publications.createdAt, since));
+  return await tx.$count(publications, created);
+}
+
 /** How many publications wait in each channel that has any. */
 export async function countScheduledByChannel(
   db: Db | Tx,
@@ -302,9 +308,10 @@ export async function lockPublications(
   tx: Tx,
   userId: string,
   ids: readonly string[],
-): Promise<{ readonly id: string; readonly batchId: string }[]> {
+): Promise<Pick<PublicationRow, "id" | "batchId" | "status" | "version">[]> {
+  const { id, batchId, status, version } = publications;
   return await tx
-    .select({ id: publications.id, batchId: publications.batchId })
+    .select({ id, batchId, status, version })
     .from(publications)
     .where(and(eq(publications.userId, userId), inArray(publications.id, [...ids])))
     .orderBy(asc(publications.id))

@@ -1,6 +1,6 @@
 /** Preconditions of accepting or changing a publication; each throws a refusal. */
 import { channelLabel } from "@vestnik/domain/channel";
-import { isWithin, UNLIMITED } from "@vestnik/domain/plan";
+import { dailyPublications, isWithin, UNLIMITED } from "@vestnik/domain/plan";
 import { checkVoters } from "@vestnik/domain/poll";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -105,6 +105,24 @@ export async function requireQuota(
   const used = await queries.countPublicationsSince(tx, userId, account.period.start);
   if (isWithin(limit, used + requested)) return;
   throw new AppError("publication_limit_reached", { limit, count: used, requested });
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What fails or is deleted is stored, too. */
+export async function requireDailyLimit(
+  deps: Deps,
+  tx: Tx,
+  account: { readonly id: string; readonly createdAt: Date },
+  requested: number,
+  now: Date,
+): Promise<void> {
+  const limit = dailyPublications((await planOf(deps, tx, account, now)).limits);
+  if (limit === UNLIMITED) return;
+  const since = new Date(now.getTime() - DAY_MS);
+  const created = await queries.countCreatedSince(tx, account.id, since);
+  if (isWithin(limit, created + requested)) return;
+  throw new AppError("daily_publication_limit_reached", { limit, count: created, requested });
 }
 
 /**

@@ -1,7 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { attempts, batches, publications } from "../../../db/schema.ts";
-import { connectChannel, postPublications, signUp } from "../../../testing/factories.ts";
+import {
+  call,
+  connectChannel,
+  minutesAhead,
+  postPublications,
+  signUp,
+} from "../../../testing/factories.ts";
 import type { Owner } from "../../../testing/factories.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
@@ -78,4 +84,31 @@ it("what was deleted thirty days ago is removed with its attempts, the rest of i
   expect(await left()).toEqual({ publications: 1, attempts: 1, batches: 1 });
   await age(other, { made: 60, changed: 31 });
   expect(await left()).toEqual({ publications: 0, attempts: 0, batches: 0 });
+});
+
+/** Stored as if that many more had been deleted an hour ago. */
+async function copyDeleted(id: string, copies: number): Promise<void> {
+  const { db } = testApp.deps.database;
+  const [row] = await db.select().from(publications).where(eq(publications.id, id));
+  if (!row) throw new Error("There is nothing to copy.");
+  const { id: _, kind: __, ...rest } = row;
+  const copy = { ...rest, updatedAt: new Date(Date.now() - 3_600_000) };
+  await db.insert(publications).values(Array.from({ length: copies }, () => copy));
+}
+
+it("of deleted ones the latest five hundred stay, so that deleting does not allow any number", async () => {
+  const [oldest = ""] = await publish();
+  await age(oldest, { made: 1, changed: 1 });
+  await copyDeleted(oldest, 499);
+  const { db } = testApp.deps.database;
+  const isStored = async () => (await db.$count(publications, eq(publications.id, oldest))) > 0;
+  expect(await isStored()).toBe(true);
+  const channelIds = [(await connectChannel(testApp, owner)).id];
+  const scheduledDate = minutesAhead(60);
+  const made = await postPublications(testApp.app, owner, { channelIds, scheduledDate });
+  const [scheduled] = made.json<{ publications: { id: string }[] }>().publications;
+  await call(testApp.app, owner, "DELETE", `/publications/${scheduled?.id}`);
+  expect(await isStored()).toBe(false);
+  const deleted = eq(publications.status, "deleted");
+  expect(await db.$count(publications, deleted)).toBe(500);
 });

@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/db.ts";
 import { notifyDue, notifyOwner } from "../../../db/notices.ts";
 import type { Deps } from "../../../deps.ts";
 import { lockUser } from "../../auth/auth.ts";
-import { updateAsSeen } from "../changeQueries.ts";
+import { removeOlderDeleted, updateAsSeen } from "../changeQueries.ts";
 import type { ChosenTime } from "../dueAt.ts";
 import { publicationNotice } from "../publications.ts";
 import * as queries from "../queries.ts";
@@ -100,6 +100,7 @@ async function decide(deps: Deps, seen: SeenBatch, decision: Decision): Promise<
       refusal: refusals.get(publication.publication.id),
     }));
     const changed = results.filter(({ refusal }) => !refusal);
+    if (decision === decisions.deletion) await removeOlderDeleted(tx, userId, changed.length);
     await notifyOwner(
       tx,
       ...changed.map(({ publication: { publication } }) => publicationNotice(publication)),

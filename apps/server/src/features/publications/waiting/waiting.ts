@@ -4,7 +4,7 @@ import { notifyDue, notifyOwner } from "../../../db/notices.ts";
 import type { StoredContent } from "../../../db/schema.ts";
 import type { Deps } from "../../../deps.ts";
 import { lockUser } from "../../auth/auth.ts";
-import { updateAsSeen } from "../changeQueries.ts";
+import { removeOlderDeleted, updateAsSeen } from "../changeQueries.ts";
 import type { ChosenTime } from "../dueAt.ts";
 import { publicationNotice } from "../publications.ts";
 import type { PublicationWithChannel } from "../queries.ts";
@@ -83,6 +83,7 @@ async function changeAsSeen(
     if (!isChanged) {
       throw new AppError(isOpen(changed.publication) ? "changed_elsewhere" : "too_late");
     }
+    if (changed.publication.status === "deleted") await removeOlderDeleted(tx, userId, 1);
     await notifyOwner(tx, publicationNotice(changed.publication));
     await notifyDue(tx);
     return changed;
