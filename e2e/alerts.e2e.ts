@@ -68,7 +68,39 @@ test("a token revoked at night is one message, and from it three presses bring a
   // The third.
   await line.getByRole("button", { name: "Send again" }).click();
   await expect(line).toBeHidden();
+  await expect(page.getByText("No problems left.")).toBeVisible();
   await expect(page).toHaveTitle("Channels · Vestnik");
   await stack.letTimePass(DAY_MS - NIGHT_MS);
   await expect.poll(() => control.posts(channel.chatId).length, { timeout: 30_000 }).toBe(4);
+});
+
+test("several problems are opened from their line, each with its own way out", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { control } = stack.telegram;
+  const [coffee, roasters] = [
+    await owner.connectChannel("Coffee"),
+    await owner.connectChannel("Roasters"),
+  ];
+  await page.goto("/dashboard?tab=history");
+  control.revokeBotToken(coffee.botId);
+  control.setMember(roasters.chatId, roasters.botId, { rights: { can_post_messages: false } });
+  await write(page, "Good morning", null);
+  await page.getByRole("button", { name: "1 more problem" }).click();
+  const dialog = page.getByRole("dialog", { name: "Needs your attention" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByRole("listitem").filter({ hasText: coffee.username })).toContainText(
+    "The bot’s token is not accepted.",
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: "Open the channel" }).click({ trial: true });
+  await dialog.getByRole("link", { name: "Give a new token" }).click();
+  const bot = page.getByRole("dialog", { name: /^Change the bot token/ });
+  await expect(bot).toBeVisible();
+  await bot.getByRole("button", { name: "Close" }).click();
+  await page.goto("/dashboard?tab=history&status=attention");
+  await page.getByRole("link", { name: "Scheduled publications that need you" }).click();
+  await expect(page.getByRole("button", { name: "Good morning", exact: true })).toBeVisible();
 });
