@@ -202,6 +202,13 @@ describe("there is room for 1000 drafts:", () => {
     expect((await restore()).statusCode).toBe(200);
   });
 
+  it("and all of them are listed, newest first, however long they are", async () => {
+    const titles = ["first", "second", "third", "fourth", "fifth"];
+    for (const title of titles)
+      await ask("POST", "/drafts", { title, content: `<p>${"x".repeat(90_000)}</p>` });
+    expect((await list()).map(({ title }) => title)).toEqual(titles.toReversed());
+  });
+
   it("but not for a thousand texts of a book's length", async () => {
     const chapter = `<p>${"x".repeat(99_000)}</p>`;
     const [first] = await fill(30, chapter);

@@ -5,13 +5,31 @@ import { draftUploads, drafts } from "../../db/schema.ts";
 
 export type DraftRow = typeof drafts.$inferSelect;
 
-/** Newest change first. */
-export async function listDrafts(db: Db, userId: string): Promise<DraftRow[]> {
+const newestFirst = [desc(drafts.updatedAt), desc(drafts.id)];
+
+/** The user's drafts without their contents, newest change first. */
+export async function listDraftLengths(
+  db: Db,
+  userId: string,
+): Promise<Pick<DraftRow, "id" | "letters">[]> {
+  return await db
+    .select({ id: drafts.id, letters: drafts.letters })
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), isNull(drafts.deletedAt)))
+    .orderBy(...newestFirst);
+}
+
+/** Newest change first; without those that were deleted meanwhile. */
+export async function findDrafts(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<DraftRow[]> {
   return await db
     .select()
     .from(drafts)
-    .where(and(eq(drafts.userId, userId), isNull(drafts.deletedAt)))
-    .orderBy(desc(drafts.updatedAt), desc(drafts.id));
+    .where(and(eq(drafts.userId, userId), isNull(drafts.deletedAt), inArray(drafts.id, [...ids])))
+    .orderBy(...newestFirst);
 }
 
 /** Deleted or not. */
