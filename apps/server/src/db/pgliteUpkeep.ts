@@ -1,6 +1,7 @@
 /**
  * Does what a PostgreSQL server does by itself and PGlite does not: checkpoints, without which the write-ahead log grows until the disk is
- * full; vacuuming, without which every change of a row takes new space for good; and noticing that the database has crashed, after which no query would ever be answered.
+ * full; vacuuming, without which every change of a row takes new space for good; and noticing that the database has crashed, after which no
+ * query would ever be answered.
  */
 import type { PGlite } from "@electric-sql/pglite";
 
@@ -42,8 +43,9 @@ export function keepPgliteHealthy(
   let checkpointAt: string | undefined;
 
   async function look(): Promise<void> {
-    await vacuum();
+    // First: a table that cannot be vacuumed must not let the log grow.
     await checkpoint();
+    await vacuum();
   }
 
   async function vacuum(): Promise<void> {
