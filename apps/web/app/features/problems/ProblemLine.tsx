@@ -28,6 +28,7 @@ export function ProblemLine({ room }: ProblemLineProps) {
   const { data } = useProblems();
   const isBlocked = useIsBlocked();
   const lines = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<"never" | "open" | "closed">("never");
   useReportedPlace();
   // Outside this part: the title of the page, and the tab of the history.
   useEffect(() => {
@@ -46,7 +47,9 @@ export function ProblemLine({ room }: ProblemLineProps) {
               <IconAlertTriangle className={classes["icon"]} size={20} aria-hidden />
               <div className={classes["words"]} role="status">
                 <ProblemWords problem={first} />{" "}
-                {others.length > 0 && <Others count={others.length} />}
+                {others.length > 0 && (
+                  <Others count={others.length} onOpen={() => setDialog("open")} />
+                )}
               </div>
               <div className={classes["actions"]}>
                 <ProblemRemedy key={first.key} problem={first} />
@@ -57,34 +60,32 @@ export function ProblemLine({ room }: ProblemLineProps) {
         {isBlocked && <BlockedLine isLate={!isBlockedShown} />}
       </div>
       {isSolved && <SolvedLine room={room} />}
+      {/* Not beside its button: it stays open when all but one of the problems are solved in it. */}
+      {dialog !== "never" && (
+        <Suspense>
+          <ProblemsDialog opened={dialog === "open"} onClose={() => setDialog("closed")} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-/** The other problems, each with its button. */
-function Others({ count }: { count: number }) {
+/** Leads to all problems, each with its button. */
+function Others({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation("problems");
-  const [state, setState] = useState<"never" | "open" | "closed">("never");
   return (
-    <>
-      <Anchor
-        component="button"
-        type="button"
-        inherit
-        c="inherit"
-        underline="always"
-        aria-haspopup="dialog"
-        className={classes["more"] ?? ""}
-        onClick={() => setState("open")}
-      >
-        {t("more", { count })}
-      </Anchor>
-      {state !== "never" && (
-        <Suspense>
-          <ProblemsDialog opened={state === "open"} onClose={() => setState("closed")} />
-        </Suspense>
-      )}
-    </>
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      c="inherit"
+      underline="always"
+      aria-haspopup="dialog"
+      className={classes["more"] ?? ""}
+      onClick={onOpen}
+    >
+      {t("more", { count })}
+    </Anchor>
   );
 }
 
