@@ -25,46 +25,46 @@ const shell = [
 
 /** In kB of 1000 bytes. @type {Part[]} */
 export const tabs = [
-  { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 175 },
+  { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 210 },
   {
     name: "scheduled tab",
     starts: ["app/routes/scheduledTab.tsx"],
     texts: ["scheduled", "publications"],
-    limit: 85,
+    limit: 90,
   },
   {
     name: "channels tab",
     starts: ["app/features/channels/ChannelsTab.tsx"],
     texts: ["channels"],
-    limit: 30,
+    limit: 90,
   },
   {
     name: "instructions tab",
     starts: ["app/features/instructions/InstructionsTab.tsx"],
     texts: ["instructions"],
-    limit: 30,
+    limit: 90,
   },
   {
     name: "subscription tab",
     starts: ["app/features/subscription/SubscriptionTab.tsx"],
     texts: ["subscription"],
-    limit: 30,
+    limit: 90,
   },
   {
     name: "settings",
     starts: route("settings"),
     texts: ["settings", "deletion"],
-    limit: 30,
+    limit: 90,
   },
   {
     name: "history tab",
     starts: ["app/features/publications/history/PublicationHistory.tsx"],
     texts: ["publications"],
-    limit: 30,
+    limit: 90,
   },
 ];
 /** What it consists of, and what could go, is said in docs/performance.md. */
-const SHELL_LIMIT = 215;
+const SHELL_LIMIT = 280;
 
 /** Everything these modules import at once, themselves included. @param {Chunks} chunks @param {string[]} starts */
 function filesOf(chunks, starts) {
