@@ -21,6 +21,7 @@ import { lostAnswers } from "./faults/lostAnswers.ts";
 import { noisyBot } from "./faults/noisyBot.ts";
 import { ownerRaces } from "./faults/ownerRaces.ts";
 import { poison } from "./faults/poison.ts";
+import { resetConnections } from "./faults/resetConnections.ts";
 import { restoredDatabase } from "./faults/restoredDatabase.ts";
 import { revokedBots } from "./faults/revokedBots.ts";
 import { rollingRestarts } from "./faults/rollingRestarts.ts";
@@ -56,6 +57,7 @@ const all: readonly Scenario[] = [
   creditRush,
   killedWhileGenerating,
   toldOnce,
+  resetConnections,
 ];
 
 const wishes = readWishes(process.argv.slice(2), all);

@@ -32,16 +32,10 @@ import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { compileValidator } from "./http/describedParts.ts";
-import {
-  refuseAddress,
-  refuseExpectation,
-  refuseUnreadable,
-  registerErrorHandling,
-} from "./http/errors.ts";
+import { refuseAddress, refuseUnreadable, registerErrorHandling } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
 import { limitUserConcurrency } from "./http/userConcurrency.ts";
 import { acceptEmptyBodies, BODY_LIMIT_BYTES } from "./http/jsonBody.ts";
-import { TRUSTED_PROXIES } from "./http/limits/askerAddress.ts";
 import { prepareLimits } from "./http/limits/limitRequests.ts";
 import type { Limiting } from "./http/limits/limitRequests.ts";
 import { registerPages } from "./http/pages/pages.ts";
@@ -59,7 +53,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
   const app = Fastify({
     loggerInstance: deps.log,
-    trustProxy: TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: limiting.serverFactory,
     forceCloseConnections: true,
@@ -67,7 +60,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
   });
-  app.server.on("checkExpectation", refuseExpectation);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("signedIn", null);

@@ -24,10 +24,20 @@ it.each([
   ["PORT", "99999"],
   ["ROLE", "boss"],
   ["DEFAULT_PLAN", "platinum"],
+  ["TRUSTED_PROXIES", "proxy.example"],
 ])("%s=%s is refused by its name and without its value", (name, value) => {
   const read = () => readConfig({ ...settings, [name]: value });
   expect(read).toThrow(new RegExp(name));
   expect(read).not.toThrow(new RegExp(value));
+});
+
+it("a proxy on this machine is believed unless the setting says otherwise", () => {
+  const proxiesOf = (given: Readonly<Record<string, string>>) =>
+    readConfig({ ...settings, ...given }).trustedProxies.rules.length;
+  expect(proxiesOf({})).toBe(2);
+  expect(proxiesOf({ TRUSTED_PROXIES: "" })).toBe(2);
+  expect(proxiesOf({ TRUSTED_PROXIES: "none" })).toBe(0);
+  expect(proxiesOf({ TRUSTED_PROXIES: "10.0.0.2" })).toBe(1);
 });
 
 it("several processes need a database of their own", () => {

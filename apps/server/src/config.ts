@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { plans } from "@vestnik/domain/plan";
 import type { PaidPlan } from "@vestnik/domain/price";
 import { z } from "zod";
+import { readTrustedProxies } from "./http/limits/trustedProxies.ts";
+import type { TrustedProxies } from "./http/limits/trustedProxies.ts";
 import { Secret } from "./secrets/secret.ts";
 import type { KeyRing } from "./secrets/secretBox.ts";
 
@@ -27,9 +29,19 @@ const keyRing = z.string().transform((value, context): KeyRing => {
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
+const trustedProxies = z.string().transform((value, context): TrustedProxies => {
+  const proxies = readTrustedProxies(value);
+  if (proxies) return proxies;
+  context.addIssue(
+    "must be a comma-separated list of addresses (10.0.0.2), ranges (10.0.0.0/8), loopback, linklocal and uniquelocal, or none",
+  );
+  return z.NEVER;
+});
+
 const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
+  TRUSTED_PROXIES: trustedProxies.prefault("loopback"),
   APP_URL: origin,
   DATA_DIR: z
     .string()
@@ -109,6 +121,8 @@ type StripeSettings = {
 export type Config = {
   readonly port: number;
   readonly host: string;
+  /** The proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: TrustedProxies;
   /** Our own origin, as browsers see it. */
   readonly appUrl: string;
   readonly dataDir: string;
@@ -178,6 +192,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: settings.PORT,
     host: settings.HOST,
+    trustedProxies: settings.TRUSTED_PROXIES,
     appUrl: settings.APP_URL,
     dataDir: settings.DATA_DIR,
     diskReserveBytes:

@@ -75,18 +75,29 @@ export function refuseUnreadable(error: ClientError, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** `Expect` asks for something before the body; we know of nothing but going on, which Node itself answers. */
-export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+/** Refuses a request that the framework does not get to see. */
+export function refuseBeforeFramework(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { code, details }: Refusal,
+): void {
   const { status, body } = writtenRefusal({
-    code: "malformed_request",
+    code,
+    details,
     requestId: crypto.randomUUID(),
     acceptLanguage: request.headers["accept-language"],
   });
-  const headers = {
+  const seconds = details?.["seconds"];
+  response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
-  };
-  response.writeHead(status, headers).end(body);
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...(typeof seconds === "number" && { "retry-after": String(seconds) }),
+    // Where one request was not understood, the bytes behind it may not be a request either.
+    ...(code === "malformed_request" && { connection: "close" }),
+  });
+  response.end(body);
 }
 
 type ClientError = Error & { readonly code?: string };
@@ -115,13 +126,13 @@ export function sendRefusal(
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
-export type RefusalFacts = Refusal & {
+type RefusalFacts = Refusal & {
   readonly requestId: string;
   readonly acceptLanguage: string | undefined;
 };
 
 /** The status and body of a refusal. */
-export function writtenRefusal({ code, details, requestId, acceptLanguage }: RefusalFacts) {
+function writtenRefusal({ code, details, requestId, acceptLanguage }: RefusalFacts) {
   const language = languageOf(acceptLanguage);
   const sentence = errorSentence(code, language, details);
   const reason = details?.["reason"];

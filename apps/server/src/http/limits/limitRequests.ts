@@ -1,11 +1,14 @@
 /** The limits of the whole application, before the framework, and those of a few routes. */
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyServerFactory } from "fastify";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import { askerAddress } from "./askerAddress.ts";
+import { refuseBeforeFramework } from "../errors.ts";
+import { createAskerAddress } from "./askerAddress.ts";
+import { createGuard } from "./guard.ts";
+import { isWellFormed } from "../wellFormed.ts";
 import { createRequestGate } from "./requestGate.ts";
 import type { RequestGate } from "./requestGate.ts";
 import { tellWhoseQueries } from "./whoseQueries.ts";
@@ -33,18 +36,33 @@ export type Limiting = {
 };
 
 export async function prepareLimits(
-  { config, database }: Pick<Deps, "config" | "database">,
+  { config, database, log }: Pick<Deps, "config" | "database" | "log">,
   timeouts: Timeouts,
 ): Promise<Limiting> {
   const processes = await countWebProcesses(database);
   const share = () => Math.max(MIN_SHARE, 1 / processes.count());
   const { routeFactor } = config.limits;
-  const gate = createRequestGate({ limits: config.limits, share, addressOf: askerAddress });
+  const addressOf = createAskerAddress(config.trustedProxies, onceIgnored(log));
+  const gate = createRequestGate({
+    limits: config.limits,
+    share,
+    addressOf,
+    guard: createGuard(log),
+  });
+  const refuseMalformed = (request: IncomingMessage, response: ServerResponse) =>
+    refuseBeforeFramework(request, response, { code: "malformed_request" });
   return {
     serverFactory: (handle) => {
       // A request without a host is refused by our own code, with a reason, which Node itself would not give.
       const server = createServer({ requireHostHeader: false }, (request, response) =>
-        gate.admit(request, response, () => handle(request, response)),
+        gate.admit(request, response, () => {
+          if (isWellFormed(request)) handle(request, response);
+          else refuseMalformed(request, response);
+        }),
+      );
+      // `Expect` asks for something before the body; we know of nothing but going on, which Node itself answers.
+      server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
+        gate.admit(request, response, () => refuseMalformed(request, response)),
       );
       return Object.assign(server, timeouts);
     },
@@ -61,10 +79,24 @@ export async function prepareLimits(
       await app.register(rateLimit, {
         global: false,
         timeWindow: "1 minute",
+        keyGenerator: ({ raw }) => addressOf(raw) ?? "",
         errorResponseBuilder: (_, { ttl }) =>
           new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),
       });
     },
+  };
+}
+
+/** Everybody behind such a proxy shares the limits of one address, and the refusals do not show why. */
+function onceIgnored(log: Deps["log"]): (proxy: string) => void {
+  let isTold = false;
+  return (proxy) => {
+    if (!isTold)
+      log.warn(
+        { proxy },
+        "X-Forwarded-For is ignored: TRUSTED_PROXIES does not name the proxy that sent it, so everybody behind it counts as one address",
+      );
+    isTold = true;
   };
 }
 

@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createLogger } from "../../logger.ts";
+import { createGuard } from "./guard.ts";
 import { createRequestGate } from "./requestGate.ts";
 import type { RequestGate } from "./requestGate.ts";
 
@@ -24,7 +26,12 @@ let letIn: Map<string, Asked>;
 beforeEach(async () => {
   const buckets = { person: plenty, address: plenty, strangers: plenty, files: plenty };
   const limits = { ...buckets, routeFactor: 1, streamsPerPerson: 20 };
-  gate = createRequestGate({ limits, share: () => 1, addressOf: () => "here" });
+  gate = createRequestGate({
+    limits,
+    share: () => 1,
+    addressOf: () => "here",
+    guard: createGuard(createLogger("error")),
+  });
   letIn = new Map();
   leaving = new AbortController();
   server = createServer((request, response) =>

@@ -120,6 +120,28 @@ it("pages and pictures are not counted with the API, and an encoded address is n
   expect(await letIn(1, "/api/login/settings", { from: elsewhere })).toBe(1);
 });
 
+const invented = (n: number) => `192.0.2.${n + 1}`;
+
+it.each<[string, (n: number) => string]>([
+  ["inventing who asked it before", (n) => `${invented(n)}, ${office}`],
+  ["inventing a proxy in a private network", (n) => `${invented(n)}, 10.0.0.${n}, ${office}`],
+  ["inventing a proxy on this machine", (n) => `127.0.0.${n + 1}, ${office}`],
+  ["inventing what is no address", (n) => `nobody${n}, ${office}`],
+  ["doing so from a private network", (n) => `${invented(n)}, 10.0.0.${places}`],
+  ["what is no address at the end", (n) => `${office}, nobody${n}`],
+  ["asking through another port each time", (n) => `${office}:${5000 + n}`],
+  ["asking from other addresses of its own network", (n) => `2001:db8:${places}:1::${n + 1}`],
+  ["that in brackets, with ports", (n) => `[2001:db8:${places}:2::${n + 1}]:${5000 + n}`],
+  ["writing IPv4 as IPv6", (n) => (n % 2 === 0 ? office : `::ffff:${office}`)],
+])("a stranger is not let in more often by %s", async (_, forwarded) => {
+  let passed = 0;
+  for (let n = 0; n < 24; n += 1)
+    if ((await ask("/api/login/settings", { from: forwarded(n) })).status === 200) passed += 1;
+  expect(passed).toBe(20);
+  // Nor does one stranger use up what another one has.
+  expect(await letIn(1, "/api/login/settings", { from: elsewhere })).toBe(1);
+});
+
 /** As many as the requests of strangers at one address that are looked at together. */
 const PLACES_OF_STRANGERS = 8;
 

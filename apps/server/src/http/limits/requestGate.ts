@@ -2,10 +2,11 @@
  * Decides whether a request is looked at: before the framework, the session and the database, so that a refusal costs next to nothing
  * (decision 72).
  */
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limits } from "../../config.ts";
-import { writtenRefusal } from "../errors.ts";
+import { refuseBeforeFramework } from "../errors.ts";
+import type { AskerAddress } from "./askerAddress.ts";
+import type { Guard } from "./guard.ts";
 import { createRefusalDelay } from "./refusalDelay.ts";
 import { createSessionOwners, sessionOf } from "./sessionOwners.ts";
 import { createTokenBuckets } from "./tokenBuckets.ts";
@@ -47,13 +48,14 @@ export type GateOptions = {
   readonly limits: Limits;
   /** The part of the limits that is this process's. */
   readonly share: () => number;
-  readonly addressOf: (request: IncomingMessage) => string;
+  readonly addressOf: AskerAddress;
+  readonly guard: Guard;
 };
 
 type Admitted = Asker & { readonly takesTurns: boolean };
 type TooMuch = { readonly limit: Limit; readonly key: string; readonly waitMs: number };
 
-export function createRequestGate({ limits, share, addressOf }: GateOptions): RequestGate {
+export function createRequestGate({ limits, share, addressOf, guard }: GateOptions): RequestGate {
   const buckets = {
     person: createTokenBuckets(limits.person, share),
     address: createTokenBuckets(limits.address, share),
@@ -86,9 +88,9 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
   ) {
     count(limit);
     const seconds = Math.max(MIN_WAIT_SECONDS, Math.ceil(waitMs / 1000));
-    delay.refuse(`${limit} ${key}`, request, response, () =>
-      answerTooMany(request, response, seconds),
-    );
+    const answer = () =>
+      refuseBeforeFramework(request, response, { code: "rate_limited", details: { seconds } });
+    delay.refuse(`${limit} ${key}`, request, response, guard(request, response, answer));
   }
 
   /** Once its session is found, a request counts and waits for its person, and no longer delays others of the address. */
@@ -108,21 +110,28 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     });
   }
 
+  function admit(request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
+    const kind = kindOf(request);
+    if (kind === "health") return goOn();
+    const address = addressOf(request);
+    // The connection was reset: its client gets no answer any more.
+    if (address === undefined) return void request.socket.destroy();
+    const asker = { address, owner: owners.ownerOf(sessionOf(request)) };
+    const tooMuch = kind === "file" ? taken("files", address) : tooMuchOf(asker);
+    if (tooMuch) return refuse(tooMuch, request, response);
+    // Streams stay open; they are counted where they are opened.
+    const takesTurns = kind === "call";
+    askers.set(request, { ...asker, takesTurns });
+    if (!takesTurns) return goOn();
+    if (concurrency.enter(asker, request, response, goOn)) return;
+    const limit = asker.owner === undefined ? "strangers" : "person";
+    refuse({ limit, key: asker.owner ?? address, waitMs: 0 }, request, response);
+  }
+
   return {
     admit(request, response, goOn) {
-      const kind = kindOf(request);
-      if (kind === "health") return goOn();
-      const address = addressOf(request);
-      const asker = { address, owner: owners.ownerOf(sessionOf(request)) };
-      const tooMuch = kind === "file" ? taken("files", address) : tooMuchOf(asker);
-      if (tooMuch) return refuse(tooMuch, request, response);
-      // Streams stay open; they are counted where they are opened.
-      const takesTurns = kind === "call";
-      askers.set(request, { ...asker, takesTurns });
-      if (!takesTurns) return goOn();
-      if (concurrency.enter(asker, request, response, goOn)) return;
-      const limit = asker.owner === undefined ? "strangers" : "person";
-      refuse({ limit, key: asker.owner ?? address, waitMs: 0 }, request, response);
+      const guarded = guard(request, response, goOn);
+      guard(request, response, () => admit(request, response, guarded))();
     },
     async recognise(request, response, userId) {
       const asker = askers.get(request);
@@ -161,21 +170,4 @@ function kindOf({ method, url = "/" }: IncomingMessage): "health" | "file" | "st
   if (reads && /^\/api\/health\/(?:live|ready)(?:\?|$)/.test(url)) return "health";
   if (/^\/api\/events(?:\?|$)/.test(url)) return "stream";
   return FILE.test(url) ? "file" : "call";
-}
-
-function answerTooMany(request: IncomingMessage, response: ServerResponse, seconds: number): void {
-  const { status, body } = writtenRefusal({
-    code: "rate_limited",
-    details: { seconds },
-    requestId: randomUUID(),
-    acceptLanguage: request.headers["accept-language"],
-  });
-  response.writeHead(status, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    "retry-after": String(seconds),
-  });
-  response.end(body);
 }
