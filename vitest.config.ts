@@ -44,7 +44,8 @@ const onPostgres = {
       "**/src/machine/predecessor.test.ts",
       "**/src/reseal.test.ts",
       "**/testing/serverProcess.test.ts",
-      // These are about files, pictures, recordings and the disk; they open a database only because a server has one.
+      // These are about proxies, files, pictures, recordings and the disk; they open a database only because a server has one.
+      "**/limits/proxies.test.ts",
       "**/uploads/stalledReaders.test.ts",
       "**/uploads/pictures.test.ts",
       "**/generation/transcription.test.ts",

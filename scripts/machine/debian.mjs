@@ -37,7 +37,9 @@ async function install(packages) {
   const wanted = packages.join(" ");
   if (!mayInstall()) return `install it yourself (on Debian: apt-get install ${wanted})`;
   console.log(`  Installing ${wanted} …`);
-  const env = { ...machineEnvironment(), DEBIAN_FRONTEND: "noninteractive" };
+  // A server that is installed for tests must not begin to listen.
+  const quiet = { DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1", SYSTEMD_OFFLINE: "1" };
+  const env = { ...machineEnvironment(), ...quiet };
   const update = await run("apt-get", ["update"], { env });
   const args = ["install", "-y", "--no-install-recommends", ...packages];
   const { code, output } = await run("apt-get", args, { env });

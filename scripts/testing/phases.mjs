@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { findOrInstallHeadlessChromium } from "../machine/chromium.mjs";
 import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
+import { installProxies } from "../machine/proxies.mjs";
 import { projectNode, projectTool, refuse, root, run } from "../machine/project.mjs";
 import { buildWebWhenChanged } from "../machine/webBuild.mjs";
 import { becomeStarter, runInFront } from "../running/starter.mjs";
@@ -93,6 +94,15 @@ const findPostgres = () => (postgresSearch ??= findOrInstallPostgres());
 let chromiumSearch;
 /** Begun while other phases run, an installation costs no time of its own. */
 export const findChromium = () => (chromiumSearch ??= findOrInstallHeadlessChromium());
+
+/** @param {Place} place @returns {Promise<Ending>} */
+async function runUnits(place) {
+  const missing = await installProxies();
+  if (missing && process.env["REQUIRE_PROXIES"] === "1")
+    return withoutIt(place.print, missing, "REQUIRE_PROXIES");
+  if (missing) place.print(`  Skipped: what is tried behind a real proxy, ${missing}\n`);
+  return await vitest("unit", ["pglite", "measuring", "house"], place);
+}
 
 /** @param {Place} place @returns {Promise<Ending>} */
 async function runOnPostgres(place) {
@@ -191,7 +201,7 @@ export const allPhases = [
   {
     name: "unit",
     startsServers: true,
-    run: (place) => vitest("unit", ["pglite", "measuring", "house"], place),
+    run: runUnits,
   },
   { name: "postgres", startsServers: true, run: runOnPostgres },
   { name: "chaos", startsServers: true, run: runChaos },
