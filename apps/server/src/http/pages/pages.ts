@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendRefusal } from "../errors.ts";
 import { isAppPage, readAppPages, sendAppPage } from "./appPages.ts";
 import { readPublicPages } from "./publicPages.ts";
+import { registerSecurityContact } from "./securityContact.ts";
 import type { SiteConfig } from "./publicPages.ts";
 
 /** Where `npm run build` of the web application and of the site put their files. */
@@ -32,6 +33,7 @@ export async function registerPages(
   await serveHashedFiles(app, join(folders.site, "site"), { prefix: "/site/" });
   if (existsSync(folders.app))
     await app.register(fastifyStatic, { root: folders.app, serve: false });
+  registerSecurityContact(app, config);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     // The reply is returned, so that the framework does not answer a second time when this promise ends.
