@@ -329,3 +329,54 @@ test("the chosen language is stored, waits for a connection, and an unknown page
   await page.getByRole("link", { name: /главную|начал/i }).click();
   await expect(page).toHaveURL(/\/ru$/);
 });
+
+test("the description of the API works without scripts, and no session can be read from it", async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto("/settings");
+  await expect.poll(async () => await storedSession(page)).toHaveLength(43);
+  // Not the page that is watched for complaints, because the refusals are asked for here.
+  const description = await page.context().newPage();
+  await description.goto("/api/docs");
+  await expect(description.getByRole("heading", { level: 1 })).toHaveText("The API of Vestnik");
+  await description.getByText("/api/users/me", { exact: true }).click();
+  await expect(
+    description.getByRole("region", { name: "Answer 200: application/json" }).first(),
+  ).toBeVisible();
+  // What a script could do that got into the page all the same.
+  const reached = await description.evaluate(async () => {
+    const tried = async (attempt: () => unknown) => {
+      try {
+        return String(await attempt());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const addScript = () => {
+      const script = document.createElement("script");
+      script.textContent = "document.title = 'run'";
+      document.head.append(script);
+    };
+    return {
+      origin: self.origin,
+      localStorage: await tried(() => localStorage.getItem("token")),
+      sessionStorage: await tried(() => sessionStorage.length),
+      cookies: await tried(() => document.cookie),
+      databases: await tried(async () => await indexedDB.databases()),
+      request: await tried(async () => await fetch("/api/users/me")),
+      script: await tried(addScript),
+    };
+  });
+  expect(reached).toEqual({
+    origin: "null",
+    localStorage: "SecurityError",
+    sessionStorage: "SecurityError",
+    cookies: "SecurityError",
+    databases: "SecurityError",
+    request: "TypeError",
+    script: "TypeError",
+  });
+  await expect(description).toHaveTitle("The API of Vestnik");
+  await description.close();
+});

@@ -41,6 +41,7 @@ export const sentencesOf = [
   ["apps/server/src/features/payments", ["subscription"]],
   ["apps/server/src/features/subscriptions", ["subscription"]],
   ["apps/server/src/features/uploads", ["images"]],
+  ["apps/server/src/http/description", ["signIn"]],
   ["apps/server", ["publishing"]],
   ["packages/domain/src/plans", ["subscription", "generator"]],
   ["packages/domain/src/polls", ["polls"]],

@@ -1,12 +1,10 @@
 /** The HTTP application: a table of contents of the features. */
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { registerAccountRoutes, registerExportDownload } from "./features/account/routes.ts";
 import { registerAlertRoutes } from "./features/alerts/routes.ts";
@@ -32,6 +30,7 @@ import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { compileValidator } from "./http/describedParts.ts";
+import { describeApi, registerDescription } from "./http/description/describeApi.ts";
 import { refuseAddress, refuseUnreadable, registerErrorHandling } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
 import { limitUserConcurrency } from "./http/userConcurrency.ts";
@@ -71,10 +70,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 6 },
   });
-  await app.register(swagger, {
-    openapi: { info: { title: "Vestnik", version: "1" } },
-    transform: jsonSchemaTransform,
-  });
+  await describeApi(app);
   await app.register(async (api) => await registerApi(api, deps), { prefix: "/api" });
   registerUploadFiles(app, deps);
   await registerPages(app, deps.config);
@@ -82,8 +78,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
-  await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
   storeNoAnswers(api);
+  registerDescription(api);
   registerHealthRoutes(api, deps);
   registerLoginRoutes(api, deps);
   registerCompanyRoutes(api, deps.config);

@@ -51,7 +51,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function inHtml(value: string): string {
+export function inHtml(value: string): string {
   return value.replaceAll(/[&<>"']/g, (each) => entities[each] ?? each);
 }
 
