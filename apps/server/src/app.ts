@@ -114,7 +114,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
       registerPublicationRoutes(limited, deps);
       registerWaitingRoutes(limited, deps);
       registerBatchRoutes(limited, deps);
-      const waits = await startOutcomeWaits(deps.database);
+      const waits = await startOutcomeWaits(deps);
       limited.addHook("preClose", async () => await waits.stop());
       registerScheduledItemRoutes(limited, deps, waits);
       registerDraftRoutes(limited, deps);

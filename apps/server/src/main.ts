@@ -99,9 +99,10 @@ function endWithoutDatabase(): void {
 }
 
 async function openDatabase(config: Config, onTrouble: (error: Error) => void): Promise<Database> {
+  const noticeKeys = config.secretKeys;
   return config.databaseUrl
-    ? await openPostgres(config.databaseUrl.reveal(), onTrouble)
-    : await openPglite(config.dataDir, { onDead: endWithoutDatabase });
+    ? await openPostgres(config.databaseUrl.reveal(), onTrouble, { noticeKeys })
+    : await openPglite(config.dataDir, { onDead: endWithoutDatabase, onTrouble, noticeKeys });
 }
 
 main().catch((error: unknown) => {

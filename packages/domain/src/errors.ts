@@ -69,6 +69,7 @@ export const refusalStatus = {
   too_many_tags: 422,
   tag_invalid: 422,
   image_url_invalid: 422,
+  image_url_private: 422,
   image_url_in_album: 422,
   image_missing: 422,
   image_not_an_image: 422,

@@ -1,36 +1,47 @@
-/** Notices between processes, sent through the database: something may be due; something of an owner changed. */
-import type { PublicationStatus } from "@vestnik/domain/publication";
+/**
+ * Notices between processes, sent through the database: something may be due; something of an owner changed. Every login that may connect
+ * to the database may send notices, too, so those of owners are signed; one that is repeated only makes tabs fetch what they know.
+ */
+import { publicationStatuses } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "./db.ts";
+import { z } from "zod";
+import type { Database, Db, Tx } from "./db.ts";
 
-/** Wakes the dispatchers. */
+/** Wakes the dispatchers. It says nothing, so there is nothing to believe. */
 export const DUE_TOPIC = "vestnik_due";
 /** Reaches the owner's open tabs. */
 export const OWNER_TOPIC = "vestnik_owner";
 
-/** Web processes announce themselves to each other on this topic. */
-export const WEB_TOPIC = "vestnik_web";
+/** Nonsense is looked into, and logged, this often: as often as a tab without a stream looks for changes. */
+const NONSENSE_MS = 30_000;
 
-type PublicationNotice = {
-  readonly id: string;
-  readonly batchId: string;
-  readonly version: number;
-  readonly status: PublicationStatus;
-};
+const nothing = z.object({});
+const named = z.object({ id: z.string() });
+const owned = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({ userId: z.string(), type: z.literal(type), data });
 
-export type OwnerNotice = { readonly userId: string } & (
-  | { readonly type: "publication"; readonly data: PublicationNotice }
-  | { readonly type: "channel"; readonly data: { readonly id: string } }
+const ownerNoticeSchema = z.discriminatedUnion("type", [
+  owned(
+    "publication",
+    z.object({
+      id: z.string(),
+      batchId: z.string(),
+      version: z.number(),
+      status: z.enum(publicationStatuses),
+    }),
+  ),
+  owned("channel", named),
   /** The balance changed; tabs fetch it. */
-  | { readonly type: "credits"; readonly data: Readonly<Record<string, never>> }
+  owned("credits", nothing),
   /** What its owner has to look at changed, or how they are told of it; tabs fetch it. */
-  | { readonly type: "problems"; readonly data: Readonly<Record<string, never>> }
+  owned("problems", nothing),
   /** What is paid for, or how it goes on, changed; tabs fetch it. */
-  | { readonly type: "subscription"; readonly data: Readonly<Record<string, never>> }
+  owned("subscription", nothing),
   /** A deletion of the account was asked for or undone; tabs fetch everything. */
-  | { readonly type: "account"; readonly data: Readonly<Record<string, never>> }
-  | { readonly type: "session_ended"; readonly data: { readonly id: string } }
-);
+  owned("account", nothing),
+  owned("session_ended", named),
+]);
+export type OwnerNotice = Readonly<z.output<typeof ownerNoticeSchema>>;
 
 /** PostgreSQL delivers the notice only when the transaction commits. */
 export async function notifyDue(db: Db | Tx): Promise<void> {
@@ -40,12 +51,78 @@ export async function notifyDue(db: Db | Tx): Promise<void> {
 /** PostgreSQL delivers the notices only when the transaction commits. */
 export async function notifyOwner(db: Db | Tx, ...notices: readonly OwnerNotice[]): Promise<void> {
   if (notices.length === 0) return;
-  const payloads = JSON.stringify(notices.map((notice) => JSON.stringify(notice)));
+  const payloads = JSON.stringify(notices.map((notice) => signed(db, notice)));
   await db.execute(
     sql`select pg_notify(${OWNER_TOPIC}, payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
   );
 }
 
-export async function notifyWeb(db: Db, text: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${WEB_TOPIC}, ${text})`);
+export type OwnerListener = {
+  onNotice(notice: OwnerNotice): void;
+  /** Somebody sends nonsense. Processes whose keys differ for the time of a restart do, too, so something may have changed. */
+  onNonsense(): void;
+  /** The connection was lost, so notices may be missing. */
+  onGap(): void;
+};
+
+type Log = { warn(facts: object, message: string): void };
+
+/** Returns a function that stops listening. */
+export async function listenForOwners(
+  { database, log }: { readonly database: Pick<Database, "db" | "listen">; readonly log: Log },
+  { onNotice, onNonsense, onGap }: OwnerListener,
+): Promise<() => Promise<void>> {
+  const nonsense = countNonsense((count) => {
+    log.warn({ count }, "notices through the database were not ours; who may connect to it?");
+    onNonsense();
+  });
+  const onPayload = (payload: string) => {
+    const notice = readSigned(database.db, payload);
+    if (notice) onNotice(notice);
+    else nonsense.add();
+  };
+  const stop = await database.listen(OWNER_TOPIC, onPayload, onGap);
+  return async () => {
+    nonsense.stop();
+    await stop();
+  };
 }
+
+/** Reports the first one at once, and what comes in the time after it in one piece. */
+function countNonsense(report: (count: number) => void) {
+  let count = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const look = () => {
+    timer = undefined;
+    if (count === 0) return;
+    timer = setTimeout(look, NONSENSE_MS).unref();
+    const counted = count;
+    count = 0;
+    report(counted);
+  };
+  return {
+    add() {
+      count += 1;
+      if (!timer) look();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** The signature is one more field, because a process from before there were any reads the others. */
+const SIGNED = /^(?<text>\{.*),"signature":"(?<signature>[\w-]{43})"\}$/s;
+
+function signed(db: Db | Tx, notice: OwnerNotice): string {
+  const signature = signerOf(db).sign(JSON.stringify(notice));
+  return JSON.stringify({ ...notice, signature });
+}
+
+/** Nothing is parsed before its signature is verified. */
+function readSigned(db: Db, payload: string): OwnerNotice | undefined {
+  const { text = "", signature = "" } = SIGNED.exec(payload)?.groups ?? {};
+  if (!signerOf(db).isSigned(`${text}}`, signature)) return undefined;
+  // A newer process may send types that this one does not know.
+  return ownerNoticeSchema.safeParse(JSON.parse(`${text}}`)).data;
+}
+
+const signerOf = (db: Db | Tx) => db._.fullSchema.noticeSigner;

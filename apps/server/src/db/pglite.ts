@@ -4,14 +4,14 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { takeFolderLock } from "../machine/folderLock.ts";
-import { migrationsFolder } from "./db.ts";
+import type { KeyRing } from "../secrets/secretBox.ts";
+import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
 import type { Database, Db, ForeignSql, Work } from "./db.ts";
 import { queueFairly, runAs } from "./fairQueue.ts";
 import type { QueuedClient } from "./fairQueue.ts";
 import { leaveTimesToDrizzle, queryForDrizzle, withDates } from "./pgliteParsers.ts";
 import { keepPgliteHealthy, WAL_SETTINGS } from "./pgliteUpkeep.ts";
 import type { UpkeepOptions } from "./pgliteUpkeep.ts";
-import * as schema from "./schema.ts";
 
 export class FolderInUse extends Error {
   constructor(folder: string) {
@@ -22,10 +22,16 @@ export class FolderInUse extends Error {
   }
 }
 
+type NoticeOptions = {
+  /** The keys that notices are signed with. */
+  readonly noticeKeys?: KeyRing;
+  readonly onTrouble?: (error: Error) => void;
+};
+
 /** Opens the database below `dataDir`. Throws `FolderInUse` while another process uses it. */
 export async function openPglite(
   dataDir: string,
-  upkeepOptions: UpkeepOptions = { onDead: () => {} },
+  options: UpkeepOptions & NoticeOptions = { onDead: () => {} },
 ): Promise<Database> {
   const folder = join(dataDir, "pglite");
   const lock = takeFolderLock(join(dataDir, "pglite-lock"));
@@ -34,8 +40,8 @@ export async function openPglite(
     const startParams = [...PGlite.defaultStartParams, ...WAL_SETTINGS];
     const client = await PGlite.create(folder, { startParams });
     await migratePglite(client);
-    const database = wrapPglite(client);
-    const upkeep = keepPgliteHealthy(client, upkeepOptions);
+    const database = wrapPglite(client, options);
+    const upkeep = keepPgliteHealthy(client, options);
     return {
       ...database,
       close: async () => {
@@ -56,7 +62,11 @@ export async function migratePglite(client: PGlite): Promise<void> {
 }
 
 /** Wraps a migrated PGlite as a `Database`. */
-export function wrapPglite(client: PGlite): Database {
+export function wrapPglite(
+  client: PGlite,
+  { noticeKeys, onTrouble = () => undefined }: NoticeOptions = {},
+): Database {
+  const schema = schemaWithSigner(noticeKeys);
   leaveTimesToDrizzle(client);
   const queued = queueFairly(client);
   const open = (work: Work): Database => {
@@ -69,9 +79,10 @@ export function wrapPglite(client: PGlite): Database {
       // There is one connection, and nothing in this process could interrupt a statement on it.
       for: (other) => databases[other],
       listen: async (topic, onNotice) => {
+        const guardedNotice = guarded(onNotice, onTrouble);
         // The notice comes while its sender's query runs, and what it wakes is not the sender's work.
         const stop = await client.listen(topic, (payload) =>
-          runAs(undefined, () => onNotice(payload)),
+          runAs(undefined, () => guardedNotice(payload)),
         );
         return async () => await stop();
       },

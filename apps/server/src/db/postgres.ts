@@ -3,9 +3,9 @@ import { Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { migrationsFolder } from "./db.ts";
+import type { KeyRing } from "../secrets/secretBox.ts";
+import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
 import type { Database, Work } from "./db.ts";
-import * as schema from "./schema.ts";
 
 const RECONNECT_MS = 1000;
 /** Every statement on a broken connection fails at once, so by then no query uses it any more. */
@@ -31,7 +31,9 @@ const poolLimits: Readonly<Record<Work, PoolLimits>> = {
   upkeep: { connections: 2, statementMs: 25_000, lockMs: 10_000 },
 };
 
-type Timeouts = {
+type Options = {
+  /** The keys that notices are signed with. */
+  readonly noticeKeys?: KeyRing;
   /** A connection without traffic for this long is destroyed. The pool closes idle ones earlier. */
   readonly silentMs?: number;
   /** The server rolls back a transaction without a statement for this long, so that its locks are released. */
@@ -43,9 +45,15 @@ type Timeouts = {
 export async function openPostgres(
   url: string,
   onTrouble: (error: Error) => void,
-  { silentMs = SILENT_MS, idleInTransactionMs = IDLE_IN_TRANSACTION_MS, web = {} }: Timeouts = {},
+  {
+    noticeKeys,
+    silentMs = SILENT_MS,
+    idleInTransactionMs = IDLE_IN_TRANSACTION_MS,
+    web = {},
+  }: Options = {},
 ): Promise<Database> {
   await migrateAlone(url, onTrouble);
+  const schema = schemaWithSigner(noticeKeys);
   const listener = createListener(connectionOptions(url, silentMs), silentMs, onTrouble);
   const pools: pg.Pool[] = [];
   const close = async () => {
@@ -79,7 +87,7 @@ type AwaitingPool = Omit<pg.PoolConfig, "onConnect"> & {
 function openPool(
   url: string,
   { connections, statementMs, lockMs }: PoolLimits,
-  { silentMs, idleInTransactionMs }: Required<Pick<Timeouts, "silentMs" | "idleInTransactionMs">>,
+  { silentMs, idleInTransactionMs }: Required<Pick<Options, "silentMs" | "idleInTransactionMs">>,
   onTrouble: (error: Error) => void,
 ): pg.Pool {
   const options: AwaitingPool = {
@@ -169,14 +177,17 @@ async function lockMigrations(client: pg.Client, onTrouble: (error: Error) => vo
 
 type Listener = Pick<Database, "listen" | "close">;
 
+type TopicListener = { readonly onNotice: (payload: string) => void; readonly onGap: () => void };
+
 function createListener(
   connection: pg.ClientConfig,
   silentMs: number,
   onTrouble: (error: Error) => void,
 ): Listener {
-  const topics = new Map<string, Set<(payload: string) => void>>();
+  const topics = new Map<string, Set<TopicListener>>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let wasConnected = false;
   let closed = false;
   let isAsked = false;
   // The LISTEN connection may be silent for hours; a query now and then shows whether the host is still there.
@@ -190,18 +201,20 @@ function createListener(
 
   async function connect(): Promise<void> {
     if (closed) return;
+    clearTimeout(retry);
     const fresh = new pg.Client(connection);
     client = fresh;
     fresh.on("notification", ({ channel, payload = "" }) => {
-      for (const onNotice of topics.get(channel) ?? []) onNotice(payload);
+      for (const { onNotice } of topics.get(channel) ?? []) onNotice(payload);
     });
     // A broken connection reports itself by `error` and `end`; one reconnection is enough.
     fresh.once("end", reconnectLater);
     fresh.on("error", onTrouble);
     await fresh.connect();
     for (const topic of topics.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(topic)}`);
-    // Notices may have been missed meanwhile: an empty notice tells listeners to look for themselves.
-    for (const onNotices of topics.values()) for (const onNotice of onNotices) onNotice("");
+    if (wasConnected)
+      for (const listeners of topics.values()) for (const { onGap } of listeners) onGap();
+    wasConnected = true;
   }
 
   function reconnectLater(): void {
@@ -217,13 +230,17 @@ function createListener(
   }
 
   return {
-    async listen(topic, onNotice) {
+    async listen(topic, onNotice, onGap = () => undefined) {
       const isNew = !topics.has(topic);
-      const onNotices = topics.get(topic) ?? new Set();
-      topics.set(topic, onNotices.add(onNotice));
+      const listeners = topics.get(topic) ?? new Set();
+      const listener = {
+        onNotice: guarded(onNotice, onTrouble),
+        onGap: guarded(onGap, onTrouble),
+      };
+      topics.set(topic, listeners.add(listener));
       if (!client) await connect();
       else if (isNew) await client.query(`listen ${client.escapeIdentifier(topic)}`);
-      return async () => void onNotices.delete(onNotice);
+      return async () => void listeners.delete(listener);
     },
     async close() {
       closed = true;

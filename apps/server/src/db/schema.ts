@@ -110,6 +110,12 @@ export const loginProofs = pgTable("login_proofs", {
   expiresAt: instant("expires_at").notNull(),
 });
 
+/** Web processes and when each was last seen, by the database's clock: limits are divided by their number (decision 72). */
+export const webProcesses = pgTable("web_processes", {
+  id: uuid("id").primaryKey(),
+  seenAt: instant("seen_at").notNull(),
+});
+
 export const channels = pgTable(
   "channels",
   {

@@ -61,7 +61,7 @@ export async function startTestApp({
   const log = createLogger(config.logLevel, onLog && { write: onLog });
   const deps: Deps = {
     config,
-    database: await openTestDatabase(),
+    database: await openTestDatabase(config.secretKeys),
     messenger: createTelegram({ apiRoot: config.telegram.apiRoot, elapsed }),
     files: await createDiskFiles(join(folder, "uploads")),
     decoder: createSandboxedDecoder(),

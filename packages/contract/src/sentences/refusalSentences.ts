@@ -392,6 +392,16 @@ export const refusalSentences: Readonly<
       remedy: "Укажите полную ссылку, начиная с https://, или загрузите файл.",
     },
   },
+  image_url_private: {
+    en: {
+      text: "This link leads into a private network, where Telegram cannot load the image.",
+      remedy: "Upload the file, or give a link that opens from anywhere.",
+    },
+    ru: {
+      text: "Эта ссылка ведёт в закрытую сеть: оттуда Telegram не загрузит изображение.",
+      remedy: "Загрузите файл или укажите ссылку, которая открывается отовсюду.",
+    },
+  },
   image_url_in_album: {
     en: {
       text: "Several images can only be uploaded files, not links.",

@@ -1,5 +1,6 @@
 /** Rules of a post (specification, section 5; decisions 5 and 8). */
 import type { InputProblem } from "../errors.ts";
+import { checkImageAddress } from "./imageAddress.ts";
 
 export const MAX_IMAGES = 10;
 const MAX_TAGS = 30;
@@ -33,19 +34,6 @@ export function uploadFilename(imageUrl: string): string | undefined {
   return UPLOAD_PATH.test(imageUrl) ? imageUrl.slice("/uploads/".length) : undefined;
 }
 
-function isExternalImageUrl(imageUrl: string): boolean {
-  return (
-    imageUrl.length <= 2048 &&
-    !/[\p{Cc}\p{Cs}]/u.test(imageUrl) &&
-    isHostWithDot(/^https?:\/\/([^\s/?#@]+)(?:[/?#]\S*)?$/i.exec(imageUrl)?.[1] ?? "")
-  );
-}
-
-/** Checked separately from the address: one regular expression for both would backtrack quadratically. */
-function isHostWithDot(host: string): boolean {
-  return host.slice(1, -1).includes(".");
-}
-
 /** What the rules need of a post; `length` is that of the composed message, in code points. */
 export type PostFacts = {
   readonly length: number;
@@ -74,8 +62,10 @@ export function checkImages(images: readonly string[]): InputProblem[] {
     return [{ code: "too_many_images", details: { limit: MAX_IMAGES, count: images.length } }];
   }
   const external = images.filter((imageUrl) => uploadFilename(imageUrl) === undefined);
-  if (external.some((imageUrl) => !isExternalImageUrl(imageUrl)))
-    return [{ code: "image_url_invalid" }];
+  for (const imageUrl of external) {
+    const code = checkImageAddress(imageUrl);
+    if (code) return [{ code }];
+  }
   return images.length > 1 && external.length > 0 ? [{ code: "image_url_in_album" }] : [];
 }
 

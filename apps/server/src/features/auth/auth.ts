@@ -139,6 +139,11 @@ export async function endOtherSessionsIn(tx: Tx, userId: string, sessionId: stri
   await tellEnded(tx, userId, await queries.deleteOtherSessions(tx, userId, sessionId));
 }
 
+/** Ends every session of the user, as a part of something larger. Their open tabs receive a notice. */
+export async function endAllSessionsIn(tx: Tx, userId: string): Promise<void> {
+  await tellEnded(tx, userId, await queries.deleteAllSessions(tx, userId));
+}
+
 /** Until the transaction ends this session does not. One that has ended is refused. */
 export async function holdSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
   if (!(await queries.lockSession(tx, userId, sessionId))) throw new AppError("unauthorized");

@@ -138,6 +138,15 @@ export async function closeExportLink(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(dataExports.userId, userId), eq(dataExports.state, "waiting")));
 }
 
+/** Deletes every session of the user; returns their ids. */
+export async function deleteAllSessions(tx: Tx, userId: string): Promise<string[]> {
+  const deleted = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id });
+  return deleted.map(({ id }) => id);
+}
+
 /** Deletes every session of the user but this one; returns their ids. */
 export async function deleteOtherSessions(
   tx: Tx,

@@ -1,4 +1,6 @@
 import type { Channel, ChannelCheck } from "@vestnik/contract/channels";
+import { listenForOwners } from "../../db/notices.ts";
+import type { OwnerNotice } from "../../db/notices.ts";
 import { channels } from "../../db/schema.ts";
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
@@ -167,10 +169,12 @@ describe("checking a channel again", () => {
     const { owns, channel, chatId, bot } = await checkedAfter((chat) =>
       testApp().telegram.control.kick(Number(chat.chatId), chat.bot.id),
     );
-    const received: unknown[] = [];
-    const stop = await testApp().deps.database.listen("vestnik_owner", (payload) =>
-      received.push(JSON.parse(payload)),
-    );
+    const received: OwnerNotice[] = [];
+    const stop = await listenForOwners(testApp().deps, {
+      onNotice: (notice) => received.push(notice),
+      onNonsense: () => undefined,
+      onGap: () => undefined,
+    });
     testApp().telegram.control.setMember(Number(chatId), bot.id);
     const response = await ask("POST", `/channels/${channel.id}/check`, undefined, owns);
     expect(response.json<{ channel: Channel }>().channel.status).toBe("ok");

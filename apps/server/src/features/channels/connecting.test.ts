@@ -1,5 +1,7 @@
 import type { Channel } from "@vestnik/contract/channels";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { listenForOwners } from "../../db/notices.ts";
+import type { OwnerNotice } from "../../db/notices.ts";
 import { channels } from "../../db/schema.ts";
 import { describe, expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
@@ -125,10 +127,12 @@ describe("a channel", () => {
   });
 
   it("notifies the owner's open tabs", async () => {
-    const received: unknown[] = [];
-    const stop = await testApp().deps.database.listen("vestnik_owner", (payload) =>
-      received.push(JSON.parse(payload)),
-    );
+    const received: OwnerNotice[] = [];
+    const stop = await listenForOwners(testApp().deps, {
+      onNotice: (notice) => received.push(notice),
+      onNonsense: () => undefined,
+      onGap: () => undefined,
+    });
     const { channel, owns } = await connected();
     await expect
       .poll(() => received)

@@ -81,6 +81,7 @@ const badDrafts: readonly (readonly [string, object, number, string])[] = [
   ],
   ["with 11 images", { imageUrls: uploads(11) }, 422, "too_many_images"],
   ["with a script for an image", { imageUrl: "javascript:alert(1)" }, 422, "image_url_invalid"],
+  ["with an image of a private network", { imageUrl: "http://10.1/" }, 422, "image_url_private"],
   ["with an image that is not there", { imageUrls: uploads(1) }, 422, "image_missing"],
   ["that is longer as it is stored", { content: "&".repeat(50_000) }, 413, "request_too_large"],
 ];

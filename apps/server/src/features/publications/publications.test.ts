@@ -68,6 +68,12 @@ describe("a publication is refused, and nothing of it is stored,", () => {
       "image_url_invalid",
     ],
     [
+      "with an image in a private network",
+      { imageUrl: "http://0x7f.1/a.jpg" },
+      422,
+      "image_url_private",
+    ],
+    [
       "with a path as the image's address",
       { imageUrl: "/uploads/../../etc/passwd" },
       422,

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { Database } from "../../db/db.ts";
+import type { KeyRing } from "../../secrets/secretBox.ts";
 import { migratePglite, wrapPglite } from "../../db/pglite.ts";
 import { openPostgres } from "../../db/postgres.ts";
 import { copyTemplate, databaseUrl, dropDatabase, withAdmin } from "./databaseTemplate.ts";
@@ -12,12 +13,15 @@ import { takePostgres } from "./postgresPool.ts";
 import { migrationsHash, preparedFolder } from "./preparedPglite.ts";
 
 /** With TEST_DATABASE_URL (a superuser's address) on PostgreSQL, otherwise on PGlite. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(noticeKeys?: KeyRing): Promise<Database> {
   const adminUrl = process.env["TEST_DATABASE_URL"];
-  return adminUrl ? await openTestPostgres(adminUrl) : await openTestPglite();
+  const options = noticeKeys && { noticeKeys };
+  return adminUrl ? await openTestPostgres(adminUrl, options) : await openTestPglite(options);
 }
 
-async function openTestPglite(): Promise<Database> {
+type Options = { readonly noticeKeys: KeyRing } | undefined;
+
+async function openTestPglite(options: Options): Promise<Database> {
   const dump = join(preparedFolder, `pglite-${migrationsHash()}.tar`);
   if (!existsSync(dump)) await prepareDump(dump);
   const create = async () => {
@@ -25,7 +29,7 @@ async function openTestPglite(): Promise<Database> {
     await migratePglite(client);
     return client;
   };
-  return wrapPglite(await takePglite(create));
+  return wrapPglite(await takePglite(create), options);
 }
 
 /** The first start takes seconds; every later one loads its result. */
@@ -53,9 +57,9 @@ export async function createDatabaseForProcess(
   };
 }
 
-async function openTestPostgres(adminUrl: string): Promise<Database> {
+async function openTestPostgres(adminUrl: string, options: Options): Promise<Database> {
   const pooled = await takePostgres(adminUrl);
-  const database = await openPostgres(pooled.url, () => undefined);
+  const database = await openPostgres(pooled.url, () => undefined, options);
   return {
     ...database,
     close: async () => {

@@ -29,7 +29,7 @@ const SECRET_TEXT = "Zinnien blühen am Donnerstag";
 const tables = Object.values(schema).filter((one) => is(one, PgTable));
 
 /** The others hold hashes, and what the provider's events were about until they are applied. */
-const impersonal = ["login_proofs", "payment_events", "payment_reconciliation"];
+const impersonal = ["login_proofs", "payment_events", "payment_reconciliation", "web_processes"];
 
 const lines: string[] = [];
 const app = useStripeApp({

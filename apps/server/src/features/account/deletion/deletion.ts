@@ -4,7 +4,7 @@
  */
 import { DELETION_DELAY_DAYS, deletionTime } from "@vestnik/domain/account";
 import type { Deps } from "../../../deps.ts";
-import { findAccountForUpdate } from "../../auth/auth.ts";
+import { endAllSessionsIn, findAccountForUpdate } from "../../auth/auth.ts";
 import { deleteCustomer } from "../../payments/payments.ts";
 import * as queries from "./deletionQueries.ts";
 
@@ -68,6 +68,7 @@ async function begin({ database }: Deps, userId: string, now: Date): Promise<boo
     const exportSince = new Date(now.getTime() - EXPORT_LOST_AFTER_MS);
     if (await queries.hasRunningExport(tx, userId, exportSince)) return false;
     if (await queries.hasOpenAttempt(tx, userId)) return false;
+    await endAllSessionsIn(tx, userId);
     await queries.begin(tx, userId, now);
     return true;
   });

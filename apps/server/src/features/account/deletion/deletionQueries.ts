@@ -17,7 +17,6 @@ import {
   heldRenewals,
   publications,
   rateLimits,
-  sessions,
   snippets,
   uploads,
   users,
@@ -65,14 +64,13 @@ export async function hasRunningExport(tx: Tx, userId: string, since: Date): Pro
   return running.length > 0;
 }
 
-/** Ends all sessions and parts the account from the person at the messenger. The caller must hold the lock of the user's row. */
+/** Parts the account from the person at the messenger. The caller must hold the lock of the user's row. */
 export async function begin(tx: Tx, userId: string, deletionBegunAt: Date): Promise<void> {
   const nobody = { telegramId: null, username: null, firstName: "", photoUrl: null };
   await tx
     .update(users)
     .set({ ...nobody, deletionBegunAt })
     .where(eq(users.id, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(dataExports).where(eq(dataExports.userId, userId));
   await tx.delete(heldRenewals).where(eq(heldRenewals.userId, userId));
 }

@@ -9,6 +9,7 @@ import {
   isSettled,
   postPublications,
   publicationsWhen,
+  scheduleOne,
   signUp,
   textOf,
 } from "../../../testing/factories.ts";
@@ -66,6 +67,23 @@ async function statusOf({ id }: TestChannel): Promise<string | undefined> {
   const [found] = await testApp.deps.database.db.select().from(channels).where(eq(channels.id, id));
   return found?.status;
 }
+
+it("a stored address of an image in a private network is given to no Bot API server", async () => {
+  const { id } = await scheduleOne(testApp.app, owner, channel, {
+    imageUrl: "https://example.org/a.jpg",
+  });
+  // As it was accepted before such addresses were refused.
+  const imageUrl = "http://169.254.169.254/latest/meta-data/";
+  const content = { kind: "post", text: "", imageUrl, imageUrls: [], tags: [] } as const;
+  await testApp.deps.database.db
+    .update(publicationsTable)
+    .set({ content, dueAt: sql`now()`, notBefore: sql`now()` })
+    .where(eq(publicationsTable.id, id));
+  await testApp.startWorker();
+  const [failed] = await publicationsWhen(testApp.app, owner, isSettled);
+  expect([failed?.status, failed?.error?.code]).toEqual(["failed", "image_unreachable"]);
+  expect(sends()).toEqual([]);
+});
 
 describe("an accepted post", () => {
   it("appears formatted in every chosen channel, tags below, one request each", async () => {

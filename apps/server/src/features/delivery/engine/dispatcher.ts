@@ -180,7 +180,8 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     );
   }
 
-  const stopListening = await deps.database.listen(DUE_TOPIC, () => onEvent({ type: "notified" }));
+  const notified = () => onEvent({ type: "notified" });
+  const stopListening = await deps.database.listen(DUE_TOPIC, notified, notified);
   // The workers of other machines get the time to write what they know into the database.
   if (sense.wentBackBefore) wentBack("maintained");
   else onEvent({ type: "timer" });

@@ -1,5 +1,5 @@
 /** Makes the request for a claimed publication. */
-import { imagesOf, uploadFilename } from "@vestnik/domain/post";
+import { checkImages, imagesOf, uploadFilename } from "@vestnik/domain/post";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { StoredContent } from "../../../db/schema.ts";
 import type { Deps } from "../../../deps.ts";
@@ -45,6 +45,9 @@ async function prepareRequest(
 ): Promise<SendRequest | Outcome> {
   const { botTokenSealed } = channel;
   if (!botTokenSealed) return { kind: "rejected", code: "bot_unauthorized", description: "" };
+  // It was stored before such addresses were refused; it must not reach the operator's network even now.
+  if (checkImages(imagesIn(publication.content)).some(({ code }) => code === "image_url_private"))
+    return { kind: "rejected", code: "image_unreachable", description: "" };
   const message = await outgoing(deps, publication.content);
   if (!message) return { kind: "rejected", code: "upload_gone", description: "" };
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });

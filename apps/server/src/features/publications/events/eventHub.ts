@@ -1,6 +1,6 @@
 /** Open event streams: one listener and one timer for each process, however many streams there are. */
 import type { Deps } from "../../../deps.ts";
-import { OWNER_TOPIC } from "../../../db/notices.ts";
+import { listenForOwners } from "../../../db/notices.ts";
 import type { OwnerNotice } from "../../../db/notices.ts";
 import { sessionEnds } from "../../auth/auth.ts";
 
@@ -34,9 +34,12 @@ export async function startEventHub(deps: Needed): Promise<EventHub> {
   const groups = Array.from({ length: GROUPS }, () => new Set<TrackedStream>());
   let added = 0;
   let turn = 0;
-  const unlisten = await deps.database.listen(OWNER_TOPIC, (payload) => {
-    if (payload === "") return endAll(streams);
-    deliver(streams, JSON.parse(payload) as OwnerNotice);
+  const unlisten = await listenForOwners(deps, {
+    onNotice: (notice) => deliver(streams, notice),
+    // After this event a tab fetches everything. No stream is ended, because then anybody could end them.
+    onNonsense: () => each(streams, (stream) => stream.send("account", {})),
+    // The clients connect anew and fetch everything.
+    onGap: () => endAll(streams),
   });
   const timer = setInterval(() => {
     turn = (turn + 1) % GROUPS;
@@ -87,10 +90,7 @@ async function endWithSessions(deps: Needed, group: readonly TrackedStream[]): P
   }
 }
 
-function deliver(
-  streams: ReadonlyMap<string, ReadonlySet<EventStream>>,
-  notice: OwnerNotice,
-): void {
+function deliver(streams: Streams, notice: OwnerNotice): void {
   for (const stream of streams.get(notice.userId) ?? []) {
     const isSessionEnd = notice.type === "session_ended";
     if (isSessionEnd && notice.data.id !== stream.sessionId) continue;
@@ -100,7 +100,12 @@ function deliver(
   }
 }
 
-/** Runs at the stop, and when the connection to the database was lost and notices may be missing: the clients reconnect and fetch anew. */
-function endAll(streams: ReadonlyMap<string, ReadonlySet<EventStream>>): void {
-  for (const own of streams.values()) for (const stream of own) stream.end();
+type Streams = ReadonlyMap<string, ReadonlySet<EventStream>>;
+
+function each(streams: Streams, act: (stream: EventStream) => void): void {
+  for (const own of streams.values()) for (const stream of own) act(stream);
+}
+
+function endAll(streams: Streams): void {
+  each(streams, (stream) => stream.end());
 }

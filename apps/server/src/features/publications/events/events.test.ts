@@ -8,6 +8,8 @@ import {
   signUp,
 } from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
+import { createApp } from "../../../app.ts";
+import { deleteDueAccounts } from "../../account/deletion/deletion.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 
@@ -39,9 +41,9 @@ afterAll(async () => {
 
 type Stream = { readonly received: string[]; readonly ended: Promise<void>; close(): void };
 
-async function listen(who: Owner): Promise<Stream> {
+async function listen(who: Owner, server = address): Promise<Stream> {
   const abort = new AbortController();
-  const response = await fetch(`${address}/api/events`, {
+  const response = await fetch(`${server}/api/events`, {
     headers: who.headers,
     signal: abort.signal,
   });
@@ -116,6 +118,24 @@ it("events end with the session, and say so", async () => {
   expect(response.statusCode).toBe(200);
   await stream.ended;
   expect(eventsIn(stream.received)).toMatchObject([{ type: "session_ended" }]);
+});
+
+it("all streams of an account end when it is deleted, in every process, and say so", async () => {
+  const leaving = await signUp(testApp);
+  const elsewhere = await createApp(testApp.deps);
+  const there = await elsewhere.listen({ port: 0, host: "127.0.0.1" });
+  const tabs = [await listen(leaving), await listen(leaving, there)];
+  expect((await call(testApp.app, leaving, "DELETE", "/account")).statusCode).toBe(200);
+  const { deps } = testApp;
+  const clock = () => new Date(Date.now() + 7 * DAY_MS + 60_000);
+  expect(await deleteDueAccounts({ ...deps, clock }, new AbortController().signal)).toBe(1);
+  const deletedAt = performance.now();
+  for (const tab of tabs) {
+    await tab.ended;
+    expect(eventsIn(tab.received).at(-1)).toMatchObject({ type: "session_ended" });
+  }
+  expect(performance.now() - deletedAt).toBeLessThan(1000);
+  await elsewhere.close();
 });
 
 it("the number of streams of a person is limited; one more is refused with its code, and accepted when another is closed", async () => {

@@ -167,7 +167,7 @@ describe("while the outcome is not known", () => {
       latePolicy: "hour" as const,
     };
     const made = await publish(idle.deps, person.userId, randomUUID(), request, new Date());
-    const waits = await startOutcomeWaits(idle.deps.database);
+    const waits = await startOutcomeWaits(idle.deps);
     const leaving = new AbortController();
     const { id = "" } = made[0]?.publication ?? {};
     const sending = awaitSending(idle.deps, waits, { userId: person.userId, id }, leaving.signal);

@@ -2,8 +2,7 @@
 import { isHeld } from "@vestnik/domain/channel";
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { AppError } from "../../../appError.ts";
-import type { Database } from "../../../db/db.ts";
-import { OWNER_TOPIC } from "../../../db/notices.ts";
+import { listenForOwners } from "../../../db/notices.ts";
 import type { OwnerNotice } from "../../../db/notices.ts";
 import type { Deps } from "../../../deps.ts";
 import type { PublicationRow, PublicationWithChannel } from "../queries.ts";
@@ -81,12 +80,17 @@ export type OutcomeWaits = {
 type Waiting = { readonly id: string; readonly wake: () => void };
 
 /** One listener for the whole process: by the database's notices, without asking it again and again. */
-export async function startOutcomeWaits(database: Pick<Database, "listen">): Promise<OutcomeWaits> {
+export async function startOutcomeWaits(
+  deps: Pick<Deps, "database" | "log">,
+): Promise<OutcomeWaits> {
   const waiting = new Map<string, Set<Waiting>>();
-  const stop = await database.listen(OWNER_TOPIC, (payload) => {
-    // The connection was lost, so notices may be missing: every waiting call looks for itself.
-    if (payload === "") for (const own of waiting.values()) for (const { wake } of own) wake();
-    else wakeFor(waiting, JSON.parse(payload) as OwnerNotice);
+  const wakeAll = () => {
+    for (const own of waiting.values()) for (const { wake } of own) wake();
+  };
+  const stop = await listenForOwners(deps, {
+    onNotice: (notice) => wakeFor(waiting, notice),
+    onNonsense: wakeAll,
+    onGap: wakeAll,
   });
   return {
     nextChange({ userId, id }) {
