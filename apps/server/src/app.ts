@@ -6,7 +6,11 @@ import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
-import { registerAccountRoutes, registerExportDownload } from "./features/account/routes.ts";
+import {
+  registerAccountExistence,
+  registerAccountRoutes,
+  registerExportDownload,
+} from "./features/account/routes.ts";
 import { registerAlertRoutes } from "./features/alerts/routes.ts";
 import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.ts";
 import { findSession } from "./features/auth/auth.ts";
@@ -85,6 +89,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   registerCompanyRoutes(api, deps.config);
   await registerWebhookRoutes(api, deps);
   registerExportDownload(api, deps);
+  registerAccountExistence(api, deps);
   await api.register(async (signedIn) => {
     signedIn.addHook(
       "onRequest",

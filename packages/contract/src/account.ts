@@ -54,6 +54,12 @@ export const exportLinkResponseSchema = z.strictObject({
   data: z.strictObject({ url: z.string(), expiresAt: instantSchema }),
 });
 
+/** `GET /accounts/{id}/existence`: false also for an account whose deletion has begun and cannot be undone. */
+export const accountExistenceSchema = z.strictObject({
+  success: z.literal(true),
+  exists: z.boolean(),
+});
+
 /** `GET /company`: who runs this installation; null is what they have not said (decision 23). */
 export const companyResponseSchema = z.strictObject({
   success: z.literal(true),

@@ -40,7 +40,7 @@ function as(ring: KeyRing): Database["db"] {
 const listen = async (ring: KeyRing, onNotice = (one: OwnerNotice) => void received.push(one)) =>
   await listenForOwners(
     {
-      database: { db: as(ring), listen: database.listen },
+      database: { ...database, db: as(ring) },
       log: { warn: (facts) => lines.push(facts) },
     },
     { onNotice, onNonsense: () => (doubts += 1), onGap: () => undefined },

@@ -58,11 +58,11 @@ export async function notifyOwner(db: Db | Tx, ...notices: readonly OwnerNotice[
 }
 
 export type OwnerListener = {
-  onNotice(notice: OwnerNotice): void;
+  readonly onNotice: (notice: OwnerNotice) => void;
   /** Somebody sends nonsense. Processes whose keys differ for the time of a restart do, too, so something may have changed. */
-  onNonsense(): void;
+  readonly onNonsense: () => void;
   /** The connection was lost, so notices may be missing. */
-  onGap(): void;
+  readonly onGap: () => void;
 };
 
 type Log = { warn(facts: object, message: string): void };

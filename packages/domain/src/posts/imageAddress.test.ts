@@ -66,9 +66,9 @@ describe("the address of an image", () => {
   });
 
   it("as long as it may be is checked in no time", () => {
-    const begin = performance.now();
+    const begin = Date.now();
     for (const character of [".", "a", "%", "[", ":", "0"])
       checkImageAddress(`http://${character.repeat(2000)}/`);
-    expect(performance.now() - begin).toBeLessThan(100);
+    expect(Date.now() - begin).toBeLessThan(100);
   });
 });

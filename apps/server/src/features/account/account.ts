@@ -41,6 +41,14 @@ export async function getAccount(deps: Deps, userId: string, now: Date): Promise
 }
 
 /**
+ * Whether a browser may still have words of this account to keep. It asks without a session, so the answer is nothing but this, and ids
+ * cannot be guessed.
+ */
+export async function doesAccountExist({ database }: Deps, userId: string): Promise<boolean> {
+  return await queries.doesExist(database.db, userId);
+}
+
+/**
  * Marks the account: from now on nothing of it is changed or sent, and it is deleted after some days. The session that asks stays, so that
  * its owner can undo it there. Asking again changes nothing.
  */

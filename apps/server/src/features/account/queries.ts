@@ -1,5 +1,5 @@
 /** The SQL of an account as a whole: how much of it is stored, and the mark of one that is going to be deleted. */
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { channels, dataExports, users } from "../../db/schema.ts";
 
@@ -40,6 +40,12 @@ export async function countStored(db: Db, userId: string): Promise<Counts> {
 export async function findExport(db: Db | Tx, userId: string): Promise<ExportRow | undefined> {
   const [row] = await db.select().from(dataExports).where(eq(dataExports.userId, userId));
   return row;
+}
+
+/** False also for an account whose deletion has begun. */
+export async function doesExist(db: Db, userId: string): Promise<boolean> {
+  const found = await db.$count(users, and(eq(users.id, userId), isNull(users.deletionBegunAt)));
+  return found > 0;
 }
 
 /** The caller must hold the lock of the user's row. */

@@ -1,5 +1,10 @@
 /** The account over HTTP: what is stored, downloading it, deleting it, and undoing that. */
-import { accountResponseSchema, exportLinkResponseSchema } from "@vestnik/contract/account";
+import {
+  accountExistenceSchema,
+  accountResponseSchema,
+  exportLinkResponseSchema,
+} from "@vestnik/contract/account";
+import { idSchema } from "@vestnik/contract/shared";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -9,7 +14,14 @@ import { requirePace } from "../../http/leastPace.ts";
 import type { Pace } from "../../http/leastPace.ts";
 import { signedInOf } from "../../http/session.ts";
 import { Secret } from "../../secrets/secret.ts";
-import { askDeletion, getAccount, makeExportLink, openExport, restoreAccount } from "./account.ts";
+import {
+  askDeletion,
+  doesAccountExist,
+  getAccount,
+  makeExportLink,
+  openExport,
+  restoreAccount,
+} from "./account.ts";
 import { accountView } from "./accountView.ts";
 
 /** What a poor mobile network carries. A slower reader would hold a place that others wait for. */
@@ -60,6 +72,22 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
       const account = await restoreAccount(deps, signedInOf(request).userId, deps.clock());
       return { success: true as const, account: accountView(account) };
     },
+  });
+}
+
+/** Asked by a browser that has no session, before it deletes what it holds of an account's work. */
+export function registerAccountExistence(app: FastifyInstance, deps: Deps): void {
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: "GET",
+    url: "/accounts/:id/existence",
+    schema: {
+      params: z.strictObject({ id: idSchema }),
+      response: { 200: accountExistenceSchema },
+    },
+    handler: async (request) => ({
+      success: true as const,
+      exists: await doesAccountExist(deps, request.params.id),
+    }),
   });
 }
 

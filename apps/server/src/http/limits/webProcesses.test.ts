@@ -34,6 +34,7 @@ it("a process that was killed is forgotten; processes that somebody invents by n
   await expect.poll(() => [first.count(), second.count()]).toEqual([two, two]);
   await first.stop();
   await second.stop();
-  if (database.kind === "postgres")
-    expect(await database.db.execute(sql`select * from web_processes`)).toMatchObject({ rows: [] });
+  // What the test has left there is not the embedded database's to delete.
+  const { rows } = await database.db.execute(sql`select * from web_processes`);
+  expect(rows).toHaveLength(database.kind === "postgres" ? 0 : 1);
 });

@@ -82,6 +82,7 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "GET /api/account/export/{link}": ({ exportLink }) => [{ path: { link: exportLink } }],
   "DELETE /api/account": () => nothing,
   "POST /api/account/restore": () => nothing,
+  "GET /api/accounts/{id}/existence": () => [{ path: { id: randomUUID() } }],
   "GET /api/channels": () => nothing,
   "POST /api/channels": ({ channel: { botToken } }) => [
     { body: { username: "another_channel", title: "@another_channel", chatId: "-1001234567890" } },

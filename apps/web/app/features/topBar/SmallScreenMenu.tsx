@@ -5,12 +5,12 @@ import { IconLogout, IconMenu2, IconSettings, IconUsers, IconX } from "@tabler/i
 import { useRef, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useLogout } from "../../shared/session/useSession.ts";
 import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import { CreditPanel } from "./credits/CreditBadge.tsx";
 import classes from "./TopBar.module.css";
 import { UserBadge } from "../../shared/session/UserBadge.tsx";
+import { useAskedLogout } from "./useAskedLogout.tsx";
 
 const MENU_ID = "top-bar-menu";
 
@@ -98,15 +98,18 @@ function MenuItems({ user }: { user: User }) {
 
 function LogoutButton() {
   const { t } = useTranslation("topBar");
-  const logout = useLogout();
+  const { start, isBusy, dialog } = useAskedLogout();
   return (
-    <Button
-      variant="default"
-      leftSection={<IconLogout size={18} aria-hidden />}
-      loading={logout.isPending}
-      onClick={() => logout.mutate()}
-    >
-      {t("logout")}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={start}
+      >
+        {t("logout")}
+      </Button>
+      {dialog}
+    </>
   );
 }

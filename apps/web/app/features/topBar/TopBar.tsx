@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { fetchTexts } from "../../shared/i18n/texts.ts";
-import { useDeletion, useLogout } from "../../shared/session/useSession.ts";
+import { useDeletion } from "../../shared/session/useSession.ts";
 import { Brand } from "../../shared/page/Brand.tsx";
 import { ConnectionBanner } from "../../shared/page/ConnectionBanner.tsx";
 import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
@@ -15,6 +15,7 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { CreditBadge } from "./credits/CreditBadge.tsx";
 import { CreditHistory } from "./credits/CreditHistory.tsx";
 import { SmallScreenMenu } from "./SmallScreenMenu.tsx";
+import { useAskedLogout } from "./useAskedLogout.tsx";
 import classes from "./TopBar.module.css";
 
 const DeletionBanner = lazyPart(async () => {
@@ -67,18 +68,21 @@ export function TopBar({ user }: { user: User }) {
 
 function LogoutIcon() {
   const { t } = useTranslation("topBar");
-  const logout = useLogout();
+  const { start, isBusy, dialog } = useAskedLogout();
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      aria-label={t("logout")}
-      title={t("logout")}
-      loading={logout.isPending}
-      onClick={() => logout.mutate()}
-    >
-      <IconLogout size={20} aria-hidden />
-    </ActionIcon>
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t("logout")}
+        title={t("logout")}
+        loading={isBusy}
+        onClick={start}
+      >
+        <IconLogout size={20} aria-hidden />
+      </ActionIcon>
+      {dialog}
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { Button, Stack } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { goToLogin } from "../api/endedSession.ts";
-import { isGone } from "../storage/goneAccounts.ts";
 import { isAllStored } from "../storage/localValue.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
+import { useIsDeleted } from "./accountExistence.ts";
 import { rememberThisPlace } from "./placeBeforeLogin.ts";
 
 export type SessionEndDialogProps = {
@@ -17,7 +16,7 @@ export type SessionEndDialogProps = {
 /** Closing it leaves the page as it is, to be read or copied from; the next refused request asks again. */
 export function SessionEndDialog({ opened, userId, onClose }: SessionEndDialogProps) {
   const { t } = useTranslation("login");
-  const [isDeleted] = useState(() => isGone(userId, Date.now()));
+  const isDeleted = useIsDeleted(userId);
   const signIn = () => {
     if (!isDeleted) rememberThisPlace(userId);
     goToLogin();

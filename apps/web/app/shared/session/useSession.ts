@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, type UseQueryResult } from "@tanst
 import { beginLogout, goToLogin } from "../api/endedSession.ts";
 import { request } from "../api/request.ts";
 import { lastAccount, storeLastAccount, type Me } from "./lastAccount.ts";
+import { forgetOwnedAtLogout } from "../storage/ownedValue.ts";
 import { forgetPlace, rememberUnended } from "../storage/sessionEnd.ts";
 import { forgetSessionToken, pageSessionToken } from "../storage/sessionToken.ts";
 
@@ -48,17 +49,19 @@ export function useAccountOf(sessionToken: string | null): UseQueryResult<User> 
   });
 }
 
-/** Ends the session here and on the server. Without a network it still ends here, and the login page ends it there (useUnendedSession.ts). */
+/** Ends the session here and on the server; `keepsText`: what was not published or saved waits here for the next login. Without a network it still ends here, and the login page ends it there (useUnendedSession.ts). */
 export function useLogout() {
   return useMutation({
     onMutate: beginLogout,
-    mutationFn: () => request(successSchema, "DELETE", "/sessions/current"),
+    mutationFn: (_: { readonly keepsText: boolean }) =>
+      request(successSchema, "DELETE", "/sessions/current"),
     onError: () => {
       // A session that was over already has no token any more.
       const sessionToken = pageSessionToken();
       if (sessionToken !== null) rememberUnended(sessionToken);
     },
-    onSettled: () => {
+    onSettled: (_data, _error, { keepsText }) => {
+      if (!keepsText) forgetOwnedAtLogout();
       forgetSessionToken();
       forgetPlace();
       goToLogin();

@@ -1,6 +1,7 @@
 /**
- * Accounts that are going to be deleted, as this browser has heard. The server does not know a deleted account any more, so the day is
- * written down beforehand: what the browser stores of the person's work then goes as well (decision 120).
+ * Accounts that are going to be deleted, as this browser has heard. A deleted account has no session that could be asked, so the day is
+ * written down beforehand: after it the server is asked by the account's id, because the deletion may have been undone elsewhere, and what
+ * the browser stores of the person's work goes with the account (decision 120).
  */
 import { localKeys, readLocal, removeLocal, writeLocal } from "./localValue.ts";
 import { forgetOwned } from "./ownedValue.ts";
@@ -13,16 +14,23 @@ export function noteDeletion(userId: string, deleteAt: string | undefined): void
   else writeLocal(key, deleteAt);
 }
 
-/** Whether the time has come at which this account was to be deleted. */
-export function isGone(userId: string, now: number): boolean {
+/** Whether the time has come at which this account was to be deleted. Whether it was, only the server knows. */
+export function mayBeGone(userId: string, now: number): boolean {
   return Date.parse(readLocal(PREFIX + userId) ?? "") <= now;
 }
 
-/** The caller knows that this browser has no session. */
-export function forgetGoneAccounts(now: number): void {
-  for (const key of localKeys()) {
-    if (!key.startsWith(PREFIX) || !(Date.parse(readLocal(key) ?? "") <= now)) continue;
-    forgetOwned(key.slice(PREFIX.length));
-    removeLocal(key);
+/** The caller knows that this browser has no session. `exists` asks the server, and rejects when it does not answer: then all stays. */
+export async function forgetGoneAccounts(
+  now: number,
+  exists: (userId: string) => Promise<boolean>,
+): Promise<void> {
+  const named = localKeys().filter((key) => key.startsWith(PREFIX));
+  const due = named
+    .map((key) => key.slice(PREFIX.length))
+    .filter((userId) => mayBeGone(userId, now));
+  for (const userId of due) {
+    if (await exists(userId).catch(() => true)) continue;
+    forgetOwned(userId);
+    removeLocal(PREFIX + userId);
   }
 }

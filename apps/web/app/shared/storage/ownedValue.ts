@@ -24,6 +24,8 @@ const ownedKeys = [
 export type OwnedKey = (typeof ownedKeys)[number];
 
 export const STORAGE_OWNER_KEY = "storage-owner";
+/** The account whose work was deleted here at its logout; its pages that are still open must not write the last letters after that. */
+const FORGOTTEN_KEY = "storage-forgotten";
 
 /** The account this page works for; undefined until it is known. */
 export const useStorageOwner = create<{ readonly userId: string | undefined }>()(() => ({
@@ -35,6 +37,7 @@ export const useStorageOwner = create<{ readonly userId: string | undefined }>()
  * account that signs in.
  */
 export function claimStorage(userId: string): void {
+  removeLocal(FORGOTTEN_KEY);
   const earlier = readLocal(STORAGE_OWNER_KEY);
   if (earlier !== userId) {
     // Written first, so that a page of the earlier account, which receives an event for each move, does not treat this
@@ -46,6 +49,14 @@ export function claimStorage(userId: string): void {
     }
   }
   useStorageOwner.setState({ userId });
+}
+
+/** Forgets the work of the account that logs out here. Its open pages write nothing of it again before somebody signs in. */
+export function forgetOwnedAtLogout(): void {
+  const { userId } = useStorageOwner.getState();
+  if (userId === undefined) return;
+  writeLocal(FORGOTTEN_KEY, userId);
+  forgetOwned(userId);
 }
 
 /** Forgets all that is stored of an account's work. */
@@ -67,12 +78,28 @@ export function readOwned(key: OwnedKey): string | null {
   return readLocal(addressOf(key));
 }
 
+const flushes = new Set<() => void>();
+
+/** `flush` writes what would be written after a pause in typing. Returns a function that takes it back. */
+export function beforeLooking(flush: () => void): () => void {
+  flushes.add(flush);
+  return () => flushes.delete(flush);
+}
+
+/** All stored values of this account, with the last letters. */
+export function latestOwnedTexts(): string[] {
+  for (const flush of flushes) flush();
+  return ownedTexts();
+}
+
 /** All stored values of this account. */
 export function ownedTexts(): string[] {
   return ownedKeys.flatMap((key) => readOwned(key) ?? []);
 }
 
 export function writeOwned(key: OwnedKey, value: string): WriteFailure | undefined {
+  const { userId } = useStorageOwner.getState();
+  if (userId !== undefined && readLocal(FORGOTTEN_KEY) === userId) return undefined;
   return writeLocal(addressOf(key), value);
 }
 

@@ -1,4 +1,5 @@
 /** What happens when the days are over in which a deletion can be undone. */
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -176,6 +177,22 @@ describe("an account whose time has come", () => {
     expect(again.userId).not.toBe(owner.userId);
     const channels = (await call(app().app, again, "GET", "/channels")).json<{ channels: [] }>();
     expect(channels.channels).toEqual([]);
+  });
+
+  it("is said to exist until then, to browsers without a session as well", async () => {
+    const ask = async (id: string) =>
+      await app().app.inject({ url: `/api/accounts/${id}/existence` });
+    const exists = async (id = owner.userId) => (await ask(id)).json<{ exists: boolean }>().exists;
+    await leaveForGood(8);
+    expect(await exists()).toBe(true);
+    await stay();
+    await deleteDue();
+    expect(await exists()).toBe(true);
+    await leaveForGood(8);
+    await deleteDue();
+    expect(await exists()).toBe(false);
+    expect(await exists(randomUUID())).toBe(false);
+    expect((await ask("x")).statusCode).toBe(400);
   });
 
   it("can be restored until the job has begun to delete it", async () => {

@@ -1,4 +1,4 @@
-import { whenOwned } from "../../../shared/storage/ownedValue.ts";
+import { beforeLooking, whenOwned } from "../../../shared/storage/ownedValue.ts";
 import type { Autosave, AutosaveKind } from "./autosaveKind.ts";
 
 /**
@@ -10,6 +10,7 @@ export function watchPage<Draft>(
   { key, conflictCopiesKey }: AutosaveKind<Draft>,
 ): void {
   whenOwned(autosave.load);
+  beforeLooking(autosave.flush);
   if (typeof window === "undefined") return;
   window.addEventListener("pagehide", autosave.flush);
   window.addEventListener("blur", autosave.flush);

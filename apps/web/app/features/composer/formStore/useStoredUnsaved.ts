@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { beforeLooking } from "../../../shared/storage/ownedValue.ts";
 import type { PostFormStore } from "./postFormStore.ts";
 import type { PostDraft } from "./postDraft.ts";
 
@@ -17,11 +18,13 @@ export function useStoredUnsaved(unsaved: Unsaved | undefined, formStore: PostFo
     const whenHidden = () => {
       if (document.visibilityState === "hidden") flush();
     };
+    const stopLooking = beforeLooking(flush);
     const stop = formStore.draft.subscribe(({ draft }) => change({ draft }));
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", whenHidden);
     return () => {
       stop();
+      stopLooking();
       window.removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", whenHidden);
       flush();
