@@ -15,6 +15,9 @@ async function signIn(page: Page, name: string): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log out" }).click();
+  const question = page.getByRole("dialog", { name: "Keep your text on this device?" });
+  await question.getByRole("checkbox", { name: "Keep the text on this device" }).check();
+  await question.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login/);
 }
 

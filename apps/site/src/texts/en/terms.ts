@@ -92,7 +92,7 @@ export const terms = {
     },
     browser: {
       title: "Cookies and your browser",
-      text: "We set no cookies, count no visits and show no advertising. Your browser keeps, in its local storage, the key to your session, your language and theme, and what you have written but not saved or sent yet. The button on the login page and your photo come from Telegram, which may set cookies of its own there. Where dictation uses the speech recognition of your browser, some browsers send the sound to the company that makes them.",
+      text: "We set no cookies, count no visits and show no advertising. Your browser keeps, in its local storage, the key to your session, your language and theme, and what you have written but not saved or sent yet; when you log out, you choose whether that stays there. The button on the login page and your photo come from Telegram, which may set cookies of its own there. Where dictation uses the speech recognition of your browser, some browsers send the sound to the company that makes them.",
     },
     logs: {
       title: "Logs",
