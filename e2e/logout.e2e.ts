@@ -18,7 +18,7 @@ async function signIn(page: Page, name: string): Promise<void> {
 }
 
 async function stored(page: Page): Promise<string> {
-  return await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  return await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 }
 
 test("a logout asks what becomes of unpublished text, and leaves nothing of it where it is not kept", async ({
