@@ -42,8 +42,8 @@ export type Database = {
   /** The same database with the connections and timeouts of another kind of work. The handle that was opened is for the web. */
   for(work: Work): Database;
   /**
-   * Calls back with the payload of every NOTIFY on the topic, also of one that another login sent; `onGap` is called when the connection was lost, so that
-   * notices may be missing. Returns a function that stops listening.
+   * Calls back with the payload of every NOTIFY on the topic, also of one that another login sent; calls `onGap` when the connection was
+   * lost, so that notices may be missing. Returns a function that stops listening.
    */
   listen(
     topic: string,

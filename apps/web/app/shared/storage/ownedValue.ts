@@ -62,7 +62,10 @@ export function forgetOwnedAtLogout(): void {
 /** Forgets all that is stored of an account's work. */
 export function forgetOwned(userId: string): void {
   const isPlain = readLocal(STORAGE_OWNER_KEY) === userId;
-  for (const key of ownedKeys) removeLocal(isPlain ? key : keyOfAccount(key, userId));
+  for (const key of ownedKeys) {
+    removeLocal(keyOfAccount(key, userId));
+    if (isPlain) removeLocal(key);
+  }
   if (isPlain) removeLocal(STORAGE_OWNER_KEY);
 }
 
