@@ -48,6 +48,8 @@ import { closeStalledAnswers } from "./http/stalledAnswers.ts";
 const REQUEST_TIMEOUT_MS = 120_000;
 /** Longer than proxies hold an unused connection, so that a proxy never sends a request on a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
+/** As long as headers may be: an id of any length is looked for and refused like an unknown one. */
+const MAX_PARAM_LENGTH = 16_384;
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const limiting = await prepareLimits(deps, {
@@ -57,6 +59,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     serverFactory: limiting.serverFactory,
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),

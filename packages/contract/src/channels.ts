@@ -1,7 +1,7 @@
 /** Channels and the guided check of their bots. */
 import { channelCheckSteps, channelStatuses } from "@vestnik/domain/channel";
 import { z } from "zod";
-import { givenText, idSchema, instantSchema } from "./shared.ts";
+import { givenIdSchema, givenText, idSchema, instantSchema } from "./shared.ts";
 
 const channelSchema = z.strictObject({
   id: idSchema,
@@ -31,7 +31,7 @@ const usernameField = givenText(200);
 const botTokenField = givenText(200);
 const chatIdField = givenText(40);
 /** Instead of a bot token: an own channel whose stored token is used. The token itself never leaves the server. */
-const botTokenOfField = idSchema.optional();
+const botTokenOfField = givenIdSchema.optional();
 
 /**
  * An absent or empty bot token stores the channel as `no_token` (decision 26). `title` is accepted and recomputed. `chatId` must be the
@@ -66,8 +66,8 @@ const readOnlyFields = channelSchema
  */
 export const updateChannelSchema = z.strictObject({
   ...readOnlyFields.shape,
-  id: idSchema.optional(),
-  _id: idSchema.optional(),
+  id: givenIdSchema.optional(),
+  _id: givenIdSchema.optional(),
   username: usernameField.optional(),
   title: usernameField.optional(),
   chatId: chatIdField.nullish(),

@@ -6,6 +6,18 @@ export type Language = "en" | "ru";
 /** In lower case, as the database returns it, so that the same id compares equal however a client writes it. */
 export const idSchema = z.uuid().toLowerCase();
 
+/** No row has it. */
+const UNKNOWN_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * An id from a client. What is no id names nothing, like the id of a thing that never was, so it becomes such an id and is refused with
+ * the code of the missing thing.
+ */
+export const givenIdSchema = z
+  .string()
+  .overwrite((text) => idSchema.safeParse(text).data ?? UNKNOWN_ID)
+  .meta({ format: "uuid" });
+
 /** An instant with its zone offset; a date-time without zone is refused (decision 19). */
 export const instantSchema = z.iso.datetime({ offset: true });
 

@@ -2,7 +2,7 @@
 import { rewritings } from "@vestnik/domain/generation";
 import { z } from "zod";
 import { creditBalanceSchema } from "./credits.ts";
-import { givenText, idSchema } from "../shared.ts";
+import { givenIdSchema, givenText } from "../shared.ts";
 
 export const spokenLanguageSchema = z.enum(["en", "ru"]);
 
@@ -25,7 +25,7 @@ const textTarget = {
   /** The text becomes the caption of a post with images, which is shorter. */
   hasImage: z.boolean().default(false),
   /** The channel whose published posts serve as a sample, where its owner allows that. */
-  channelId: idSchema.optional(),
+  channelId: givenIdSchema.optional(),
 };
 
 export const generateTextRequestSchema = z.strictObject({ prompt: promptField, ...textTarget });

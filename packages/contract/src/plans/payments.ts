@@ -3,12 +3,12 @@ import { paidPlans } from "@vestnik/domain/price";
 import { plans } from "@vestnik/domain/plan";
 import { subscriptionStatuses } from "@vestnik/domain/subscription";
 import { z } from "zod";
-import { idSchema, instantSchema } from "../shared.ts";
+import { givenText, idSchema, instantSchema } from "../shared.ts";
 
 /** An address of our own pages; the server refuses any other origin (decision 13). */
 const returnAddress = z.string().max(2000);
 /** The provider's id of a checkout session. */
-const paymentIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
+const paymentIdSchema = givenText(2000);
 
 export const createCheckoutSchema = z.strictObject({
   subscriptionType: z.enum(paidPlans),

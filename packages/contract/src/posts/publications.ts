@@ -14,6 +14,7 @@ import {
   cursorSchema,
   givenInstantSchema,
   givenText,
+  givenIdSchema,
   idSchema,
   instantSchema,
   versionSchema,
@@ -73,12 +74,12 @@ const MAX_CHANNELS = 500;
 
 /** Publications in the versions their owner saw. */
 export const seenPublicationsSchema = z
-  .array(z.strictObject({ id: idSchema, version: versionSchema }))
+  .array(z.strictObject({ id: givenIdSchema, version: versionSchema }))
   .min(1)
   .max(MAX_CHANNELS);
 
 const whereAndWhen = {
-  channelIds: z.array(idSchema).max(MAX_CHANNELS),
+  channelIds: z.array(givenIdSchema).max(MAX_CHANNELS),
   scheduledDate: scheduledDateField,
   timeZone: timeZoneField,
   latePolicy: z.enum(latePolicies).default("hour"),
@@ -175,8 +176,8 @@ export const publicationListQuerySchema = z.strictObject({
   status: statusesField.optional(),
   kind: z.enum(["post", "poll"]).optional(),
   search: searchField.optional(),
-  batchId: idSchema.optional(),
-  channelId: idSchema.optional(),
+  batchId: givenIdSchema.optional(),
+  channelId: givenIdSchema.optional(),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
@@ -211,7 +212,7 @@ export const calendarQuerySchema = z.strictObject({
   to: givenInstantSchema,
   /** `long`: 200 characters of each text, and its first image. */
   preview: z.enum(["short", "long"]).default("short"),
-  channelId: severalOf(idSchema, MAX_FILTER_CHANNELS * (ID_LENGTH + 1)).optional(),
+  channelId: severalOf(givenIdSchema, MAX_FILTER_CHANNELS * (ID_LENGTH + 1)).optional(),
   type: severalOf(z.enum(calendarTypes), 200).optional(),
   state: severalOf(z.enum(calendarStates), 200).optional(),
   search: searchField.optional(),
@@ -269,7 +270,7 @@ export const seenVersionSchema = z.strictObject({ version: versionSchema.optiona
 /** `PUT /publications/{id}`: the content, channel and time of a waiting post; a date of `null` is now. A poll cannot be edited (decision 17). */
 export const editPublicationSchema = z.strictObject({
   ...postFields,
-  channelId: idSchema,
+  channelId: givenIdSchema,
   scheduledDate: scheduledDateField,
   timeZone: timeZoneField,
   latePolicy: z.enum(latePolicies).default("hour"),

@@ -1,25 +1,32 @@
 /** Scheduled posts and polls, one channel each, with the shapes of the specification's section 7. */
 import { z } from "zod";
 import { pollFields, postFields } from "./publications.ts";
-import { givenText, idSchema, instantSchema, type Language, versionSchema } from "../shared.ts";
+import {
+  givenIdSchema,
+  givenText,
+  idSchema,
+  instantSchema,
+  type Language,
+  versionSchema,
+} from "../shared.ts";
 
 /** `null` is now. */
 const scheduledDate = givenText(64).nullable();
 
 export const createScheduledPostSchema = z.strictObject({
-  channelId: idSchema,
+  channelId: givenIdSchema,
   ...postFields,
   scheduledDate,
 });
 
 export const createScheduledPollSchema = z.strictObject({
-  channelId: idSchema,
+  channelId: givenIdSchema,
   ...pollFields,
   scheduledDate,
 });
 
 export const updateScheduledPostSchema = z.strictObject({
-  channelId: idSchema,
+  channelId: givenIdSchema,
   ...postFields,
   scheduledDate,
   /** The version that was loaded; another one is refused as changed elsewhere. Without it only "too late" is checked. */

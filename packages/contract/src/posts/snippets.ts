@@ -2,7 +2,7 @@
 import { snippetKinds } from "@vestnik/domain/snippet";
 import { z } from "zod";
 import { postFields } from "./publications.ts";
-import { givenText, idSchema, instantSchema, versionSchema } from "../shared.ts";
+import { givenIdSchema, givenText, idSchema, instantSchema, versionSchema } from "../shared.ts";
 
 const snippetFields = {
   kind: z.enum(snippetKinds),
@@ -12,7 +12,7 @@ const snippetFields = {
   /** Of a signature they are not stored. */
   tags: postFields.tags,
   /** Null or left out: for all channels. */
-  channelId: idSchema.nullish(),
+  channelId: givenIdSchema.nullish(),
 };
 
 export const createSnippetSchema = z.strictObject(snippetFields);

@@ -1,8 +1,7 @@
 /** Uploaded images, and how much storage they take. */
 import { imageUses, MAX_IMAGES_NAMED, removableImageUses } from "@vestnik/domain/imageStorage";
-import { uploadFilename } from "@vestnik/domain/post";
 import { z } from "zod";
-import { givenInstantSchema, instantSchema } from "../shared.ts";
+import { givenInstantSchema, givenText, instantSchema } from "../shared.ts";
 
 /** A form (multipart/form-data). */
 export const uploadFormSchema = z.strictObject({ image: z.file() });
@@ -18,11 +17,8 @@ export const uploadResponseSchema = z.strictObject({
 });
 export type UploadedImage = z.infer<typeof uploadResponseSchema>;
 
-/** The last part of an image's path: `<name>.jpg`. */
-export const uploadNameSchema = z
-  .string()
-  .max(100)
-  .refine((filename) => uploadFilename(`/uploads/${filename}`) !== undefined);
+/** The last part of an image's path: `<name>.jpg`. Any other text is the name of no image. */
+export const uploadNameSchema = givenText(20_000);
 const filenamesSchema = z.array(uploadNameSchema).max(MAX_IMAGES_NAMED);
 
 /** `POST /uploads/keep`: a browser reports which images its unsaved texts show. */

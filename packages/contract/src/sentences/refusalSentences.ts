@@ -160,11 +160,11 @@ export const refusalSentences: Readonly<
   },
   channel_not_found: {
     en: {
-      text: "One of the chosen channels is not connected or has no bot token.",
+      text: "The channel is not connected or has no bot token.",
       remedy: "Open the “Channels” tab and connect it with a bot token.",
     },
     ru: {
-      text: "Один из выбранных каналов не подключён или у него нет токена бота.",
+      text: "Канал не подключён или у него нет токена бота.",
       remedy: "Откройте вкладку «Каналы» и подключите его с токеном бота.",
     },
   },

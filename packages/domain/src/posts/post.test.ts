@@ -45,7 +45,7 @@ describe("a post", () => {
     [
       "with a path that leaves the uploads",
       { images: ["/uploads/../secret.jpg"] },
-      "image_url_invalid",
+      "image_missing",
     ],
     ["with a tag of two words", { tags: ["#two words"] }, "tag_invalid"],
     ["with a tag without its mark", { tags: ["news"] }, "tag_invalid"],

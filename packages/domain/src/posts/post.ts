@@ -27,11 +27,18 @@ export function lengthLimit(imageCount: number): LengthLimit {
   return imageCount > 0 ? CAPTION_LENGTH : MESSAGE_LENGTH;
 }
 
-const UPLOAD_PATH = /^\/uploads\/[a-z0-9]{20,40}\.(?:jpg|png)$/;
+const UPLOADS = "/uploads/";
+const UPLOAD_NAME = /^[a-z0-9]{20,40}\.(?:jpg|png)$/;
 
-/** The file name of one of our own uploads, or undefined for an external address. */
+/** The file name of one of our own uploads, or undefined for any other address. */
 export function uploadFilename(imageUrl: string): string | undefined {
-  return UPLOAD_PATH.test(imageUrl) ? imageUrl.slice("/uploads/".length) : undefined;
+  const filename = imageUrl.slice(UPLOADS.length);
+  return isUploadAddress(imageUrl) && UPLOAD_NAME.test(filename) ? filename : undefined;
+}
+
+/** True for every address of our own uploads, whether there is such an image or not. */
+export function isUploadAddress(imageUrl: string): boolean {
+  return imageUrl.startsWith(UPLOADS);
 }
 
 /** What the rules need of a post; `length` is that of the composed message, in code points. */
@@ -62,6 +69,8 @@ export function checkImages(images: readonly string[]): InputProblem[] {
     return [{ code: "too_many_images", details: { limit: MAX_IMAGES, count: images.length } }];
   }
   const external = images.filter((imageUrl) => uploadFilename(imageUrl) === undefined);
+  // None of our images has this name.
+  if (external.some(isUploadAddress)) return [{ code: "image_missing" }];
   for (const imageUrl of external) {
     const code = checkImageAddress(imageUrl);
     if (code) return [{ code }];

@@ -98,7 +98,7 @@ export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
     url: "/account/export/:link",
     // A request for the headers alone would use it up.
     exposeHeadRoute: false,
-    schema: { params: z.strictObject({ link: z.string().max(100) }) },
+    schema: { params: z.strictObject({ link: z.string() }) },
     handler: async (request, reply) => {
       const link = new Secret(request.params.link);
       requirePace(reply, EXPORT_PACE);

@@ -7,7 +7,7 @@ import {
   sessionsResponseSchema,
 } from "@vestnik/contract/auth";
 import type { Session as WireSession, User as WireUser } from "@vestnik/contract/auth";
-import { idSchema, successSchema } from "@vestnik/contract/shared";
+import { givenIdSchema, successSchema } from "@vestnik/contract/shared";
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -113,7 +113,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     method: "DELETE",
     url: "/sessions/:id",
     config: { whileLeaving: true },
-    schema: { params: z.strictObject({ id: idSchema }), response: { 200: successSchema } },
+    schema: { params: z.strictObject({ id: givenIdSchema }), response: { 200: successSchema } },
     handler: async (request) => {
       await endSession(deps, signedInOf(request).userId, request.params.id);
       return { success: true as const };

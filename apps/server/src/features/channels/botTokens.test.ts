@@ -237,7 +237,7 @@ describe("a bot token that the server knows", () => {
     for (const botTokenOf of [theirs.channel.id, channel.id, randomUUID()]) {
       for (const path of ["/channels", "/channels/check"]) {
         const refused = await ask("POST", path, { username, botTokenOf }, mine.owns);
-        expect(codeOf(refused)).toEqual([404, "not_found"]);
+        expect(codeOf(refused)).toEqual([404, "channel_not_found"]);
       }
     }
     const without = await ask("POST", "/channels/check", { username }, mine.owns);

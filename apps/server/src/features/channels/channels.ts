@@ -94,7 +94,7 @@ export async function getKnownBotToken(
 ): Promise<Secret> {
   const channel = await requireChannel(deps.database.db, userId, channelId);
   const { botTokenSealed } = channel;
-  if (!botTokenSealed) throw new AppError("not_found");
+  if (!botTokenSealed) throw new AppError("channel_not_found");
   return openBotToken(deps, { ...channel, botTokenSealed });
 }
 
@@ -133,7 +133,7 @@ export async function replaceBotToken(
     if (twin) throw new AppError("channel_duplicate");
     // Its old token may have been refused while the messenger was asked about the new one.
     const current = await queries.findChannelForUpdate(tx, userId, channelId);
-    if (!current) throw new AppError("not_found");
+    if (!current) throw new AppError("channel_not_found");
     return await changeChannel(tx, current, facts);
   });
 }
@@ -148,7 +148,7 @@ export async function shareVoice(
   return await database.db.transaction(async (tx) => {
     const { userId, id } = channel;
     const changed = await queries.updateChannel(tx, userId, id, { sharesVoice });
-    if (!changed) throw new AppError("not_found");
+    if (!changed) throw new AppError("channel_not_found");
     await notifyOwner(tx, { userId, type: "channel", data: { id } });
     return changed;
   });
@@ -189,7 +189,7 @@ export async function checkChannel(
   const facts = learnedFrom(check, now);
   return await deps.database.db.transaction(async (tx) => {
     const current = await queries.findChannelForUpdate(tx, userId, channelId);
-    if (!current) throw new AppError("not_found");
+    if (!current) throw new AppError("channel_not_found");
     // The result is about a token that was replaced meanwhile.
     if (current.botTokenSealed?.ciphertext !== botTokenSealed.ciphertext) return current;
     if (isHeld(current.status) && facts.status === "unreachable") return current;
@@ -213,7 +213,7 @@ export async function removeChannel(
     // In their order, before one of them: a refused bot token changes several, and would wait for this one with another in hand.
     await queries.lockChannels(tx, userId);
     const channel = await queries.findChannelForUpdate(tx, userId, channelId);
-    if (!channel) throw new AppError("not_found");
+    if (!channel) throw new AppError("channel_not_found");
     await failWaitingOf(tx, userId, channelId);
     await queries.deleteChannel(tx, userId, channelId);
     await notifyOwner(tx, { userId, type: "channel", data: { id: channelId } });
@@ -252,7 +252,7 @@ export async function changeChannel(
 ): Promise<Changed> {
   const { userId, id } = before;
   const channel = await queries.updateChannel(tx, userId, id, facts);
-  if (!channel) throw new AppError("not_found");
+  if (!channel) throw new AppError("channel_not_found");
   const isReleased = isHeld(before.status) && holdReasonOf(channel) === null;
   const released = isReleased ? await countDue(tx, userId, id) : 0;
   if (channel.status === "ok") await notifyDue(tx);
@@ -263,7 +263,7 @@ export async function changeChannel(
 
 async function requireChannel(db: Db, userId: string, channelId: string): Promise<Channel> {
   const channel = await queries.findChannel(db, userId, channelId);
-  if (!channel) throw new AppError("not_found");
+  if (!channel) throw new AppError("channel_not_found");
   return channel;
 }
 

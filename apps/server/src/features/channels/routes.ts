@@ -10,7 +10,7 @@ import {
   updateChannelSchema,
 } from "@vestnik/contract/channels";
 import type { Channel as WireChannel } from "@vestnik/contract/channels";
-import { idSchema, successSchema } from "@vestnik/contract/shared";
+import { givenIdSchema, successSchema } from "@vestnik/contract/shared";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -26,7 +26,7 @@ import { checkAgain, mendSameBot } from "./sameBot.ts";
 /** A user's share: the messenger limits how many unknown bot tokens one address may try. */
 const BOT_CHECKS_PER_MINUTE = 20;
 
-const paramsSchema = z.strictObject({ id: idSchema });
+const paramsSchema = z.strictObject({ id: givenIdSchema });
 
 export function registerChannelRoutes(app: FastifyInstance, deps: Deps): void {
   const limitBotChecks = createBotCheckLimit(app);

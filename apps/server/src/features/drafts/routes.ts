@@ -5,7 +5,7 @@ import {
   draftsResponseSchema,
   updateDraftSchema,
 } from "@vestnik/contract/drafts";
-import { idSchema, successSchema } from "@vestnik/contract/shared";
+import { givenIdSchema, successSchema } from "@vestnik/contract/shared";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -16,7 +16,7 @@ import { signedInOf } from "../../http/session.ts";
 import * as verbs from "./drafts.ts";
 import { draftView } from "./draftView.ts";
 
-const params = z.strictObject({ id: idSchema });
+const params = z.strictObject({ id: givenIdSchema });
 const response = { 200: draftResponseSchema };
 
 export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {

@@ -82,7 +82,9 @@ describe("an operation is refused, and nothing is charged,", () => {
     ["rewrite", "source_too_long", { text: "x".repeat(4097) }],
     ["generate-text-from-image", "image_missing", {}],
     ["generate-image-from-image", "image_url_invalid", { imageUrl: "https://example.com/a.png" }],
+    ["generate-image-from-image", "image_missing", { imageUrl: "/uploads/a.jpg" }],
     ["generate-text", "channel_not_found", { channelId: crypto.randomUUID() }],
+    ["generate-text", "channel_not_found", { channelId: "@tea" }],
   ])("%s: %s", async (name, code, more) => {
     const owner = await signUp(aiApp());
     const response = await ask(owner, name, { ...bodies[name], ...more });

@@ -1,7 +1,7 @@
 /** Pictures that are given to the AI: own uploads, as PNG of at most 4 MB (specification, section 5). */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { MAX_REFERENCE_BYTES } from "@vestnik/domain/prompt";
-import { uploadFilename } from "@vestnik/domain/post";
+import { isUploadAddress, uploadFilename } from "@vestnik/domain/post";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { Reference } from "../../providers/ai.ts";
@@ -18,7 +18,8 @@ export async function readReference(
   const given = imageUrl.trim();
   if (given === "") throw new AppError("reference_required");
   const filename = uploadFilename(given);
-  if (filename === undefined) throw new AppError("image_url_invalid");
+  if (filename === undefined)
+    throw new AppError(isUploadAddress(given) ? "image_missing" : "image_url_invalid");
   const bytes = await readOwnImage(deps, asker.userId, filename);
   const [source, target] = [deps.files.newScratch(), deps.files.newScratch()];
   try {

@@ -10,11 +10,12 @@ const show = async (owner: Owner, paymentId: string, subscriptionType = "basic")
   await call(app().app, owner, "POST", "/credits/subscription", { subscriptionType, paymentId });
 
 describe("a payment is refused", () => {
-  it("when it does not exist", async () => {
-    expect(refusalOf(await show(await signUp(app()), "cs_test_nothing"))).toBe(
-      "404 payment_not_found",
-    );
-  });
+  it.each(["cs_test_nothing", "", "../cs_test_1", "cs test", "x".repeat(300)])(
+    "when there is none with the id %j",
+    async (id) => {
+      expect(refusalOf(await show(await signUp(app()), id))).toBe("404 payment_not_found");
+    },
+  );
 
   it("when it is somebody else's, like one that does not exist", async () => {
     const payment = await pay(app(), await signUp(app()), "basic");

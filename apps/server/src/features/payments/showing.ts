@@ -8,12 +8,16 @@ import { requireDone, requirePayments } from "./asking.ts";
 import { markShown } from "./checkoutQueries.ts";
 import { findSessionPayer, settleSession } from "./settling.ts";
 
+/** Other texts are the id of no checkout session, and the provider is not asked for them. */
+const SESSION_ID = /^\w{1,255}$/;
+
 export async function showPayment(
   deps: Deps,
   userId: string,
   { plan, sessionId }: { readonly plan: PaidPlan; readonly sessionId: string },
 ): Promise<CreditState> {
   const payments = requirePayments(deps);
+  if (!SESSION_ID.test(sessionId)) throw new AppError("payment_not_found");
   const answer = await payments.readCheckout(sessionId);
   if (answer.kind === "not_found") throw new AppError("payment_not_found");
   const session = requireDone(deps, answer);

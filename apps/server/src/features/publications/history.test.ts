@@ -64,7 +64,6 @@ describe("the list of publications", () => {
     ["an unknown status", "status=lost"],
     ["no status at all", "status="],
     ["an unknown kind", "kind=story"],
-    ["a batch that is no id", "batchId=1"],
     ["a search without end", `search=${"x".repeat(201)}`],
   ])("is refused for %s", async (_, query) => {
     const response = await call(testApp.app, owner, "GET", `/publications?${query}`);

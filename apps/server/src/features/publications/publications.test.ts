@@ -77,7 +77,7 @@ describe("a publication is refused, and nothing of it is stored,", () => {
       "with a path as the image's address",
       { imageUrl: "/uploads/../../etc/passwd" },
       422,
-      "image_url_invalid",
+      "image_missing",
     ],
     ["with an image that was never uploaded", { imageUrl: upload(7) }, 422, "image_missing"],
     [
@@ -94,7 +94,7 @@ describe("a publication is refused, and nothing of it is stored,", () => {
       "schedule_without_zone",
     ],
     ["with an unknown field", { silent: true }, 400, "validation_failed"],
-    ["with a channel id that is none", { channelIds: ["x"] }, 400, "validation_failed"],
+    ["with a channel id that is none", { channelIds: ["x"] }, 404, "channel_not_found"],
   ])("%s", async (_, change, status, code) => {
     const response = await postPublications(testApp.app, owner, {
       channelIds: [channel.id],

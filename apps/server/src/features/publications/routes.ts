@@ -8,7 +8,7 @@ import {
   publicationsResponseSchema,
   resolvePublicationSchema,
 } from "@vestnik/contract/publications";
-import { idSchema } from "@vestnik/contract/shared";
+import { givenIdSchema } from "@vestnik/contract/shared";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -20,7 +20,7 @@ import { readCursor, writeCursor } from "./listCursor.ts";
 import * as verbs from "./publications.ts";
 import { attemptView, publicationView } from "./publicationView.ts";
 
-const paramsSchema = z.strictObject({ id: idSchema });
+const paramsSchema = z.strictObject({ id: givenIdSchema });
 /** One more row than the page shows whether there is a next page. */
 const PAGE_LIMIT_EXTRA = 1;
 

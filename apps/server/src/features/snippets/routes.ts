@@ -1,5 +1,5 @@
 /** Snippets over HTTP: templates, signatures and tag sets. */
-import { idSchema, successSchema } from "@vestnik/contract/shared";
+import { givenIdSchema, successSchema } from "@vestnik/contract/shared";
 import {
   createSnippetSchema,
   snippetResponseSchema,
@@ -16,7 +16,7 @@ import { signedInOf } from "../../http/session.ts";
 import * as verbs from "./snippets.ts";
 import { snippetView } from "./snippetView.ts";
 
-const params = z.strictObject({ id: idSchema });
+const params = z.strictObject({ id: givenIdSchema });
 const response = { 200: snippetResponseSchema };
 
 export function registerSnippetRoutes(app: FastifyInstance, deps: Deps): void {

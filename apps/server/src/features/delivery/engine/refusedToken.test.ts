@@ -103,7 +103,10 @@ describe.concurrent("nothing goes out", () => {
     const { botToken } = await stopped(at);
     await postPublications(testApp.app, other, { channelIds: [theirs.id] });
     await publicationsWhen(testApp.app, other, isHeld);
-    expect(await repair(owner, theirs, botToken)).toMatchObject({ status: 404, code: "not_found" });
+    expect(await repair(owner, theirs, botToken)).toMatchObject({
+      status: 404,
+      code: "channel_not_found",
+    });
     expect(await repair(owner, first, botToken)).toMatchObject({ releasedCount: 2 });
     await allSettled(owner);
     expect(textsIn(first, second, theirs)).toEqual([["Hello"], ["Hello"], []]);

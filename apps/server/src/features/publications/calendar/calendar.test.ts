@@ -164,7 +164,6 @@ describe("a narrowed calendar", () => {
   it.each([
     ["an unknown state", { state: "burnt" }],
     ["an unknown type", { type: "text,story" }],
-    ["something that is no channel", { channelId: "1" }],
     ["more words than one may look for", { search: "a b c d e f g h i" }],
   ])("is refused for %s", async (_, filter) => {
     const { status } = await calendar(inMarch(25), inMarch(30), owner, filter);

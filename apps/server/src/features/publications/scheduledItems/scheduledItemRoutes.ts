@@ -13,7 +13,7 @@ import {
   updatedPostResponseSchema,
   updateScheduledPostSchema,
 } from "@vestnik/contract/scheduledItems";
-import { idSchema, successSchema } from "@vestnik/contract/shared";
+import { givenIdSchema, successSchema } from "@vestnik/contract/shared";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -31,7 +31,7 @@ import { awaitSending } from "./outcome.ts";
 import type { OutcomeWaits } from "./outcome.ts";
 import { deletePublication, editPost, publishNow } from "../waiting/waiting.ts";
 
-const params = z.strictObject({ id: idSchema });
+const params = z.strictObject({ id: givenIdSchema });
 const sendingResponses = {
   200: scheduledResponseSchema,
   201: scheduledResponseSchema,

@@ -5,7 +5,7 @@ import {
   rescheduleBatchSchema,
   seenBatchSchema,
 } from "@vestnik/contract/batches";
-import { idSchema } from "@vestnik/contract/shared";
+import { givenIdSchema } from "@vestnik/contract/shared";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -16,7 +16,7 @@ import { publicationView } from "../publicationView.ts";
 import * as verbs from "./batches.ts";
 import type { SeenBatch, SiblingResult } from "./batches.ts";
 
-const params = z.strictObject({ id: idSchema });
+const params = z.strictObject({ id: givenIdSchema });
 const response = { 200: batchResponseSchema };
 const schema = { params, body: seenBatchSchema, response };
 

@@ -97,7 +97,6 @@ describe.each(decisions)("%s of a whole batch", (name, method, path, more) => {
     const refused = { status: 400, code: "validation_failed" };
     expect(await decide(made, made, visitor)).toMatchObject({ status: 401, code: "unauthorized" });
     expect(await decide(made, [])).toMatchObject(refused);
-    expect(await decide(made, [{ id: "x", version: 1 }])).toMatchObject(refused);
     const silent = { ...more(), publications: seenOf(made), silent: true };
     expect(await ask(method, `${batchPath(made)}${path}`, silent)).toMatchObject(refused);
   });

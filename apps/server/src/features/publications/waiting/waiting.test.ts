@@ -98,7 +98,6 @@ describe.each(decisions)("%s", (name, method, path, payloadOf) => {
   it("is refused when the server cannot read it", async () => {
     const { id, version } = await openOne();
     const refused = { status: 400, code: "validation_failed" };
-    expect(await decide("x", payloadOf(1))).toMatchObject(refused);
     expect(await decide(id, { ...payloadOf(version), version: "1" })).toMatchObject(refused);
     expect(await decide(id, { ...payloadOf(version), silent: true })).toMatchObject(refused);
   });
@@ -153,6 +152,7 @@ describe("an edit", () => {
       "image_missing",
     ],
     ["into a channel that does not exist", { channelId: randomUUID() }, "channel_not_found"],
+    ["into a channel that is none", { channelId: "@tea" }, "channel_not_found"],
   ])("%s is refused, and the post stays as it was", async (_, change, code) => {
     const publication = await waitingOne();
     expect((await edit(publication, change)).code).toBe(code);

@@ -5,7 +5,7 @@ import {
   reschedulePublicationSchema,
   seenVersionSchema,
 } from "@vestnik/contract/publications";
-import { idSchema } from "@vestnik/contract/shared";
+import { givenIdSchema } from "@vestnik/contract/shared";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -15,7 +15,7 @@ import { signedInOf } from "../../../http/session.ts";
 import { publicationView } from "../publicationView.ts";
 import * as verbs from "./waiting.ts";
 
-const params = z.strictObject({ id: idSchema });
+const params = z.strictObject({ id: givenIdSchema });
 const response = { 200: publicationResponseSchema };
 /** Without a version, or without a body, the decision applies to the publication as it is. */
 const seenBody = seenVersionSchema.nullish();
