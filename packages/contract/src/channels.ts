@@ -27,9 +27,10 @@ const channelSchema = z.strictObject({
 });
 export type Channel = z.infer<typeof channelSchema>;
 
-const usernameField = givenText(200);
-const botTokenField = givenText(200);
-const chatIdField = givenText(40);
+/** Long enough for a sentence with the address in it, and for BotFather's whole message. */
+const usernameField = givenText(2000);
+const botTokenField = givenText(4000);
+const chatIdField = givenText(200);
 /** Instead of a bot token: an own channel whose stored token is used. The token itself never leaves the server. */
 const botTokenOfField = givenIdSchema.optional();
 

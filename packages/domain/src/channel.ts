@@ -1,4 +1,5 @@
 /** Rules of a channel (specification, section 5; decision 4). */
+import { isChatId, numberInLinks, readChatReference } from "./chatReference.ts";
 import type { DeliveryCode, InputProblem } from "./errors.ts";
 
 export const channelStatuses = [
@@ -59,21 +60,10 @@ export function foreseenCodeOf(status: ChannelStatus): DeliveryCode | null {
 export const channelCheckSteps = ["bot_token", "chat", "membership", "post_right"] as const;
 export type ChannelCheckStep = (typeof channelCheckSteps)[number];
 
-/** A link to a message of a private channel contains the channel's number without its -100. */
-const PRIVATE_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/c\/(\d+)(?:\/\d+)*\/?$/i;
-
-/**
- * Converts a name as people type or paste it (`name`, `@name`, `https://t.me/name`) to `name`, and the link of a private channel's
- * message (`t.me/c/1234567890/5`) to the channel's number.
- */
+/** The username, or the number of a private channel, in what people type or paste (`@name`, `https://t.me/name/15`); "" when there is none. */
 export function channelUsername(input: string): string {
-  const [, number] = PRIVATE_LINK.exec(input.trim()) ?? [];
-  if (number !== undefined) return `-100${number}`;
-  return input
-    .trim()
-    .replace(/^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\//i, "")
-    .replace(/^@+/, "")
-    .replace(/\/+$/, "");
+  const found = readChatReference(input);
+  return found.kind === "chat" ? found.username : "";
 }
 
 /** A title is the username with a leading @ (specification, section 3). */
@@ -90,44 +80,32 @@ export type NamedChannel = {
 
 /** The label of a channel beside its publications: "@name"; for a private channel its name in Telegram, otherwise its number. */
 export function channelLabel({ title, displayName }: NamedChannel): string {
-  const username = channelUsername(title);
+  const username = title.replace(/^@/, "");
   return isChatId(username) ? displayName || username : title;
 }
 
-const TELEGRAM_USERNAME = /^[a-z][a-z0-9_]{3,31}$/i;
-const CHAT_ID = /^-\d{5,16}$/;
-
-/** A private channel has no username; its numeric id is used instead. */
-export function isChatId(username: string): boolean {
-  return CHAT_ID.test(username);
-}
-
 export function checkChannelUsername(input: string): InputProblem[] {
-  const username = channelUsername(input);
-  if (username === "") return [{ code: "channel_username_required" }];
-  if (isChatId(username) || TELEGRAM_USERNAME.test(username)) return [];
-  return [{ code: "channel_username_invalid" }];
+  const found = readChatReference(input);
+  switch (found.kind) {
+    case "chat":
+      return [];
+    case "nothing":
+      return [{ code: "channel_username_required" }];
+    case "invite":
+      return [{ code: "channel_invite_link" }];
+    case "unreadable":
+      return [{ code: "channel_username_invalid" }];
+    default:
+      return found satisfies never;
+  }
 }
 
 /** Checks a number given beside the name: its form, and that it equals the name if that is a number, too. */
 export function checkChatId(chatId: string, input: string): InputProblem[] {
-  if (!isChatId(chatId)) return [{ code: "chat_id_invalid" }];
+  const given = channelUsername(chatId);
+  if (!isChatId(given)) return [{ code: "chat_id_invalid" }];
   const username = channelUsername(input);
-  return isChatId(username) && username !== chatId ? [{ code: "chat_id_mismatch" }] : [];
-}
-
-const BOT_TOKEN = /^(\d{3,16}):[A-Za-z0-9_-]{30,60}$/;
-
-/** The numeric id of the bot a token belongs to, or undefined when it is no bot token. */
-export function botIdOf(botToken: string): number | undefined {
-  const match = BOT_TOKEN.exec(botToken.trim());
-  return match ? Number(match[1]) : undefined;
-}
-
-/** The part of a bot token that may be shown: `123456:•••abcd` (decision 4). */
-export function maskBotToken(botToken: string): string {
-  const [botId = "", secret = ""] = botToken.split(":");
-  return `${botId}:•••${secret.slice(-4)}`;
+  return isChatId(username) && username !== given ? [{ code: "chat_id_mismatch" }] : [];
 }
 
 /** The address of a chat; `linkRoot` is https://t.me, or the emulator's address in a demo. */
@@ -142,10 +120,10 @@ export function chatLink({ linkRoot, username }: ChatAddress): string | null {
   return isChatId(username) ? null : `${linkRoot}/${username}`;
 }
 
-/** A link to a sent message; a private chat's link needs its id without the -100 prefix. */
+/** A link to a sent message; a private chat's link contains its number. */
 export function messageLink(chat: ChatAddress, messageId: number): string | null {
   const publicLink = chatLink(chat);
   if (publicLink) return `${publicLink}/${messageId}`;
-  if (!chat.chatId?.startsWith("-100")) return null;
-  return `${chat.linkRoot}/c/${chat.chatId.slice(4)}/${messageId}`;
+  const number = chat.chatId === null ? undefined : numberInLinks(chat.chatId);
+  return number === undefined ? null : `${chat.linkRoot}/c/${number}/${messageId}`;
 }

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
 import type { SignedLogin } from "@vestnik/emulators/telegram/login/signLogin";
-import { maskBotToken } from "@vestnik/domain/channel";
+import { maskBotToken } from "@vestnik/domain/botToken";
 import type { CreatePublicationsInput, Publication } from "@vestnik/contract/publications";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Db } from "../db/db.ts";

@@ -250,6 +250,18 @@ export const refusalSentences: Readonly<
         "Возьмите имя из ссылки на канал: t.me/name → name. У частного канала это число вида -1001234567890.",
     },
   },
+  channel_invite_link: {
+    en: {
+      text: "This is an invite link: people join by it, but a bot cannot find a channel by it.",
+      remedy:
+        "Paste the link of any post of the channel (t.me/c/1234567890/5), or the @name of a public channel.",
+    },
+    ru: {
+      text: "Это ссылка-приглашение: по ней вступают люди, но бот канал по ней не найдёт.",
+      remedy:
+        "Вставьте ссылку на любой пост канала (t.me/c/1234567890/5), а если канал публичный — его @имя.",
+    },
+  },
   chat_id_invalid: {
     en: {
       text: "This is not the number of a channel.",
@@ -281,6 +293,58 @@ export const refusalSentences: Readonly<
       text: "Telegram не принимает этот токен бота.",
       remedy:
         "Откройте @BotFather, отправьте /mybots, выберите бота, затем «API Token» и скопируйте токен целиком.",
+    },
+  },
+  bot_token_absent: {
+    en: {
+      text: "There is no bot token in this.",
+      remedy:
+        "A token looks like 123456789:AAH… Open @BotFather, send /mybots, choose the bot, then “API Token”, and paste his whole answer.",
+    },
+    ru: {
+      text: "Токена бота здесь нет.",
+      remedy:
+        "Токен выглядит так: 123456789:AAH… Откройте @BotFather, отправьте /mybots, выберите бота, затем «API Token» и вставьте весь его ответ.",
+    },
+  },
+  bot_token_without_secret: {
+    en: {
+      text: "This is only the bot’s number; the part behind the colon is missing.",
+      remedy: "Copy the token whole from @BotFather: 123456789:AAH…",
+    },
+    ru: {
+      text: "Это только номер бота; части после двоеточия нет.",
+      remedy: "Скопируйте токен у @BotFather целиком: 123456789:AAH…",
+    },
+  },
+  bot_token_without_number: {
+    en: {
+      text: "The bot’s number and the colon at the beginning of the token are missing.",
+      remedy: "Copy the token whole from @BotFather: 123456789:AAH…",
+    },
+    ru: {
+      text: "В начале токена не хватает номера бота и двоеточия.",
+      remedy: "Скопируйте токен у @BotFather целиком: 123456789:AAH…",
+    },
+  },
+  bot_token_cut_off: {
+    en: {
+      text: "This bot token is cut off: of the {wanted} characters behind the colon there are {count}.",
+      remedy: "Copy the token whole from @BotFather.",
+    },
+    ru: {
+      text: "Токен обрезан: после двоеточия в нём {wanted} знаков, а здесь — {count}.",
+      remedy: "Скопируйте токен у @BotFather целиком.",
+    },
+  },
+  bot_token_several: {
+    en: {
+      text: "There are several bot tokens in this.",
+      remedy: "Leave the one of the bot that posts to this channel.",
+    },
+    ru: {
+      text: "Здесь несколько токенов.",
+      remedy: "Оставьте токен бота, который публикует в этом канале.",
     },
   },
   channel_unknown_to_bot: {

@@ -9,7 +9,7 @@ import {
   problemPlace,
   problemTitle,
 } from "@vestnik/contract/problemSentences";
-import { isChatId } from "@vestnik/domain/channel";
+import { isChatId } from "@vestnik/domain/chatReference";
 import type { Problem } from "./problems.ts";
 
 export type MessageLanguage = "en" | "ru";

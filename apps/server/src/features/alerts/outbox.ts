@@ -3,7 +3,8 @@
  * tried again, and after an answer that was lost nothing is ever sent again. Whether a message still has something to say is asked right
  * before: what is over needs none.
  */
-import { botIdOf, channelLabel } from "@vestnik/domain/channel";
+import { botIdOf } from "@vestnik/domain/botToken";
+import { channelLabel } from "@vestnik/domain/channel";
 import { afterAlertCrash, afterAlertOutcome } from "@vestnik/domain/alertMessage";
 import type { CauseKey } from "@vestnik/domain/cause";
 import type { Outcome } from "@vestnik/domain/publication";

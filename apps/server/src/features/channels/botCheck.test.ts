@@ -97,7 +97,9 @@ describe("trying a bot", () => {
   it("does not send what cannot be a bot token anywhere", async () => {
     const { username } = aChat();
     const before = testApp().telegram.control.requests().length;
-    await stepsOf({ username, botToken: "123:abc/../../x?y#z" });
+    const payload = { username, botToken: "123:abc/../../x?y#z" };
+    const refused = await ask("POST", "/channels/check", payload, await signUp(testApp()));
+    expect(refusalOf(refused)).toEqual([422, "bot_token_cut_off"]);
     expect(testApp().telegram.control.requests()).toHaveLength(before);
   });
 

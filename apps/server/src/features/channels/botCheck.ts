@@ -1,5 +1,7 @@
 /** Asks the messenger, step by step, whether a bot may post to a channel (decisions 4 and 26). */
-import { botIdOf, channelCheckSteps, isChatId } from "@vestnik/domain/channel";
+import { botIdOf } from "@vestnik/domain/botToken";
+import { channelCheckSteps } from "@vestnik/domain/channel";
+import { isChatId } from "@vestnik/domain/chatReference";
 import type { ChannelCheckStep, ChannelStatus } from "@vestnik/domain/channel";
 import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
 import type { Answer, Bot, Chat, Membership, Messenger } from "../../providers/messenger.ts";

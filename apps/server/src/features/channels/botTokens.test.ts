@@ -158,7 +158,7 @@ describe("giving a channel another bot token", () => {
 
   it.each([
     ["that Telegram does not accept", () => `123456789:${"A".repeat(35)}`, "bot_token_invalid"],
-    ["that is empty", () => "", "bot_token_invalid"],
+    ["that is empty", () => "", "bot_token_absent"],
     [
       "of a bot that is not in the channel",
       () => createBot(testApp()).botToken,

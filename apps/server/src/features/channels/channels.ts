@@ -23,7 +23,7 @@ import { checkBot } from "./botCheck.ts";
 import type { BotCheck } from "./botCheck.ts";
 import * as queries from "./queries.ts";
 import type { ChannelFacts, ChannelRow } from "./queries.ts";
-import { botTokenPlace, learnedFrom, requireWorkingBot } from "./workingBot.ts";
+import { botTokenPlace, learnedFrom, requireBotToken, requireWorkingBot } from "./workingBot.ts";
 
 export type Channel = ChannelRow;
 /** A channel after a change, and how many of the publications it held go out now. */
@@ -34,6 +34,7 @@ type NewChannel = {
   readonly name: string;
   /** The chat's number, if the owner knows it. */
   readonly chatId: string | null;
+  /** As its owner pasted it. */
   readonly botToken: Secret | undefined;
 };
 type Meter = { readonly count: number; readonly limit: number };
@@ -47,9 +48,9 @@ export async function countChannels(deps: Deps, userId: string, now: Date): Prom
 }
 
 /** Checks what a bot may do in a channel. Nothing is stored. */
-export async function tryBot(deps: Deps, name: string, botToken: Secret): Promise<BotCheck> {
+export async function tryBot(deps: Deps, name: string, pasted: Secret): Promise<BotCheck> {
   refuseProblems(checkChannelUsername(name));
-  return await checkBot(deps.messenger, botToken, {
+  return await checkBot(deps.messenger, requireBotToken(pasted), {
     username: channelUsername(name),
     chatId: null,
   });
@@ -62,14 +63,16 @@ export async function connectChannel(
   given: NewChannel,
   now: Date,
 ): Promise<Channel> {
-  const { name, chatId, botToken } = given;
+  const { name } = given;
   refuseProblems([
     ...checkChannelUsername(name),
-    ...(chatId === null ? [] : checkChatId(chatId, name)),
+    ...(given.chatId === null ? [] : checkChatId(given.chatId, name)),
   ]);
+  const chatId = given.chatId === null ? null : channelUsername(given.chatId);
   const username = channelUsername(name);
   const title = channelTitle(name);
   await requirePlace(deps, deps.database.db, userId, { title, chatId }, now);
+  const botToken = given.botToken && requireBotToken(given.botToken);
   const id = randomUUID();
   const place = { id, userId, username, chatId, isUnproven: true };
   const facts = botToken ? await requireWorkingBot(deps, place, botToken, now) : {};
@@ -121,7 +124,7 @@ export async function replaceBotToken(
   const channel = await getSameChannel(deps, userId, channelId, given);
   // A number that the owner gave is unproven until the first bot has seen the chat.
   const address = { ...channel, isUnproven: channel.displayName === null };
-  const facts = await requireWorkingBot(deps, address, given.botToken, now);
+  const facts = await requireWorkingBot(deps, address, requireBotToken(given.botToken), now);
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const twin = await queries.findTwin(

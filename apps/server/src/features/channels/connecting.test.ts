@@ -96,6 +96,28 @@ describe("a channel", () => {
     },
   );
 
+  it.each([
+    ["https://t.me/s/NAME/15?single", '"TOKEN"'],
+    ["\u200bNAME.t.me;", "Use this token to access the HTTP API:\nTOKEN\nKeep your token secure."],
+    ["https://web.telegram.org/k/#@NAME", "https://api.telegram.org/botTOKEN/getMe"],
+  ])("is found in %j, and its bot token in %j", async (name, pasted) => {
+    const { username, botToken, bot } = aChat();
+    const owns = await signUp(testApp());
+    const request = {
+      username: name.replace("NAME", username),
+      botToken: pasted.replace("TOKEN", botToken),
+    };
+    const checked = await ask("POST", "/channels/check", request, owns);
+    expect(checked.json()).toMatchObject({ passed: true });
+    const added = await ask("POST", "/channels", request, owns);
+    const { channel } = added.json<{ channel: Channel }>();
+    const botTokenMask = `${bot.id}:•••${botToken.slice(-4)}`;
+    expect(channel).toMatchObject({ username, title: `@${username}`, botTokenMask, status: "ok" });
+    const change = { ...request, title: request.username };
+    const changed = await ask("PUT", `/channels/${channel.id}`, change, owns);
+    expect(changed.json()).toMatchObject({ success: true, channel: { botTokenMask } });
+  });
+
   it("takes a bot token with surrounding spaces", async () => {
     const { username, botToken } = aChat();
     const response = await ask(

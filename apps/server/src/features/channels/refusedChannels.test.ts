@@ -50,16 +50,22 @@ describe("a channel is refused, and not stored,", () => {
       "validation_failed",
     ],
     [
+      "with an invite link",
+      () => ({ username: "https://t.me/+AbCdEf123" }),
+      422,
+      "channel_invite_link",
+    ],
+    [
       "with something that is no bot token",
       () => ({ username: aName(), botToken: "hello" }),
       422,
-      "bot_token_invalid",
+      "bot_token_absent",
     ],
     [
       "with a bot token that breaks out of a path",
       () => ({ username: aName(), botToken: "123:abc/../getMe" }),
       422,
-      "bot_token_invalid",
+      "bot_token_cut_off",
     ],
     [
       "with a bot token that does not exist",

@@ -11,6 +11,7 @@ import {
 } from "@vestnik/contract/channels";
 import type { Channel as WireChannel } from "@vestnik/contract/channels";
 import { givenIdSchema, successSchema } from "@vestnik/contract/shared";
+import { isBlank } from "@vestnik/domain/blankText";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -108,12 +109,12 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       const { userId } = signedInOf(request);
       const given = {
         name: username,
-        chatId: chatId?.trim() || null,
+        chatId: isBlank(chatId ?? "") ? null : (chatId ?? null),
         botToken: await botTokenFrom(deps, userId, request.body),
       };
       if (given.botToken) await limitRate(request);
       const channel = await verbs.connectChannel(deps, userId, given, deps.clock());
-      if (given.botToken) await mendSameBot(deps, channel, given.botToken, deps.clock());
+      if (given.botToken) await mendSameBot(deps, channel, deps.clock());
       return await reply.code(201).send({ success: true, channel: wireChannel(channel) });
     },
   );
@@ -148,7 +149,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
         };
       }
       const known = await botTokenFrom(deps, userId, request.body);
-      const given = { ...named, botToken: known ?? secretOf(typed ?? "") };
+      const given = { ...named, botToken: known ?? new Secret(typed ?? "") };
       const { channel: mended, released } = await verbs.replaceBotToken(
         deps,
         userId,
@@ -156,7 +157,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
         given,
         deps.clock(),
       );
-      const others = await mendSameBot(deps, mended, given.botToken, deps.clock());
+      const others = await mendSameBot(deps, mended, deps.clock());
       const channel = await verbs.shareVoice(deps, mended, sharesVoice);
       return {
         success: true as const,
@@ -211,14 +212,9 @@ async function botTokenFrom(
   userId: string,
   { botToken = "", botTokenOf }: GivenBotToken,
 ): Promise<Secret | undefined> {
-  if (botToken.trim() !== "") return secretOf(botToken);
+  if (!isBlank(botToken)) return new Secret(botToken);
   if (botTokenOf === undefined) return undefined;
   return await verbs.getKnownBotToken(deps, userId, botTokenOf);
-}
-
-/** A copied bot token may have surrounding spaces. */
-function secretOf(botToken: string): Secret {
-  return new Secret(botToken.trim());
 }
 
 /** Only the mask of the bot token leaves the server. */

@@ -21,17 +21,17 @@ type Mended = {
   readonly left: number;
 };
 
-/** Stores it for the owner's other channels of that bot whose own token is refused, or is going to be. */
+/** Stores its token for the owner's other channels of that bot whose own token is refused, or is going to be. */
 export async function mendSameBot(
   deps: Deps,
   { id, userId, botId, botTokenMask }: Channel,
-  botToken: Secret,
   now: Date,
 ): Promise<Mended> {
   if (botId === null) return { channels: 0, released: 0, left: 0 };
   const bot = { userId, botId, botTokenMask };
   const others = await queries.findOutdated(deps.database.db, bot, MAX_AT_ONCE);
   const isAll = others.length < MAX_AT_ONCE;
+  const botToken = await getKnownBotToken(deps, userId, id);
   const left = isAll ? 0 : (await queries.countOutdated(deps.database.db, bot)) - others.length;
   let mended: Mended = { channels: 0, released: 0, left };
   for (const other of others) {
@@ -53,7 +53,7 @@ export async function checkAgain(
 ): Promise<Channel> {
   const channel = await checkChannel(deps, userId, channelId, now);
   if (channel.status === "ok") {
-    await mendSameBot(deps, channel, await getKnownBotToken(deps, userId, channelId), now);
+    await mendSameBot(deps, channel, now);
   }
   return channel;
 }

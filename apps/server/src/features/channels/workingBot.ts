@@ -1,12 +1,19 @@
 /** What is stored about a bot once the messenger confirmed that it may post to the channel. */
-import { maskBotToken } from "@vestnik/domain/channel";
+import { findBotToken, maskBotToken } from "@vestnik/domain/botToken";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { SecretPlace } from "../../secrets/secretBox.ts";
-import type { Secret } from "../../secrets/secret.ts";
+import { Secret } from "../../secrets/secret.ts";
 import { checkBot } from "./botCheck.ts";
 import type { BotCheck, ChatAddress, Failure } from "./botCheck.ts";
 import type { ChannelFacts } from "./queries.ts";
+
+/** The bot token in what its owner pasted. Without one nobody is asked. */
+export function requireBotToken(pasted: Secret): Secret {
+  const found = findBotToken(pasted.reveal());
+  if (found.botToken === undefined) throw new AppError(found.problem.code, found.problem.details);
+  return new Secret(found.botToken);
+}
 
 type ChannelPlace = { readonly id: string; readonly userId: string };
 

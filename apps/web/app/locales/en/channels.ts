@@ -17,8 +17,7 @@ export const channels = {
     text: "It has no username, but it has a number, and every link to its posts contains it.",
     byLink:
       "Copy the link of any of its posts, for example t.me/c/1234567890/5, and paste it here whole.",
-    byWeb:
-      "Or open the channel at web.telegram.org and enter the number after # in the address, with -100 before its digits.",
+    byWeb: "Or open the channel at web.telegram.org and paste the whole address of the page here.",
   },
   botToken: "Bot token",
   botTokenHint: "From @BotFather. It is stored encrypted and never shown again.",

@@ -1,7 +1,7 @@
 import type { BotTokenResponse, Channel, ChannelCheck } from "@vestnik/contract/channels";
 import { useState } from "react";
 import { useCheckConnection, useSetBotToken } from "../check/channelMutations.ts";
-import { fieldProblem, type FieldProblem } from "../check/channelProblems.ts";
+import { botTokenProblem, fieldProblem, type FieldProblem } from "../check/channelProblems.ts";
 import type { KnownBot } from "../check/knownBots.ts";
 import { useTransientError } from "../check/useTransientError.ts";
 
@@ -31,12 +31,11 @@ export function useBotTokenForm(
   const saving = useSetBotToken(channel.id);
 
   const checkAndSave = async () => {
-    const typed = botToken.trim();
-    const isMissing = !bot && typed === "";
+    const missing = bot ? undefined : botTokenProblem(botToken);
     setError(undefined);
-    setProblem(isMissing ? { field: "botToken", code: "missing" } : undefined);
-    if (isMissing) return;
-    const source = bot ? { botTokenOf: bot.channelId } : { botToken: typed };
+    setProblem(missing);
+    if (missing) return;
+    const source = bot ? { botTokenOf: bot.channelId } : { botToken };
     try {
       const check = await checking.mutateAsync({ username: channel.username, ...source });
       if (!check.passed) return;

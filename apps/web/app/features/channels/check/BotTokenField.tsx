@@ -1,4 +1,6 @@
 import { Button, Group, Input, PasswordInput, Stack } from "@mantine/core";
+import { findBotToken } from "@vestnik/domain/botToken";
+import type { ClipboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { KnownBot } from "./knownBots.ts";
 
@@ -66,6 +68,13 @@ type TypedProps = Omit<BotTokenFieldProps, "known" | "chosen" | "onChoose">;
 /** Masked like a password, without making the browser offer to save it. */
 function TypedBotToken({ value, onChange, error, disabled, readOnly }: TypedProps) {
   const { t } = useTranslation("channels");
+  // Of BotFather's whole message a field of one line would join the lines.
+  const takeBotToken = (event: ClipboardEvent) => {
+    const { botToken } = findBotToken(event.clipboardData.getData("text"));
+    if (botToken === undefined || readOnly) return;
+    event.preventDefault();
+    onChange(botToken);
+  };
   return (
     <PasswordInput
       label={t("botToken")}
@@ -73,6 +82,7 @@ function TypedBotToken({ value, onChange, error, disabled, readOnly }: TypedProp
       placeholder="123456789:••••••••"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onPaste={takeBotToken}
       error={error}
       autoComplete="off"
       data-1p-ignore

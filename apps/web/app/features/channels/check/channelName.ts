@@ -1,5 +1,5 @@
 import type { Channel } from "@vestnik/contract/channels";
-import { isChatId } from "@vestnik/domain/channel";
+import { isChatId } from "@vestnik/domain/chatReference";
 
 type NamedChannel = Pick<Channel, "displayName" | "title" | "username">;
 

@@ -12,7 +12,7 @@ export function useFieldSentence(
   return (field) => {
     if (problem?.field !== field) return undefined;
     if (problem.code === "missing") return t("botTokenMissing");
-    const { text, remedy } = errorSentence(problem.code, language);
+    const { text, remedy } = errorSentence(problem.code, language, problem.details);
     return [text.replace(/[^.!?…]$/, "$&."), remedy].filter(Boolean).join(" ");
   };
 }

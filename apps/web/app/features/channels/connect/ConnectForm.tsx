@@ -1,6 +1,6 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type ClipboardEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { BotTokenField } from "../check/BotTokenField.tsx";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
@@ -32,6 +32,13 @@ export function ConnectForm({ channels, isFull }: ConnectFormProps) {
     setConnected(undefined);
     void form.checkAndConnect();
   };
+  // A field of one line would join the last word of a line and the first of the next.
+  const takeLines = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData("text").trim();
+    if (isBusy || !/[\r\n]/.test(pasted)) return;
+    event.preventDefault();
+    form.changeUsername(pasted.replace(/\s+/g, " "));
+  };
   const addWithoutBotToken = () => {
     setConnected(undefined);
     void form.addWithoutBotToken();
@@ -47,6 +54,7 @@ export function ConnectForm({ channels, isFull }: ConnectFormProps) {
             placeholder={t("usernameSample")}
             value={form.username}
             onChange={(event) => form.changeUsername(event.currentTarget.value)}
+            onPaste={takeLines}
             error={sentence("username")}
             disabled={isFull}
             readOnly={isBusy}

@@ -2,7 +2,7 @@ import type { Channel, ChannelCheck } from "@vestnik/contract/channels";
 import { channelTitle, checkChannelUsername } from "@vestnik/domain/channel";
 import { useState } from "react";
 import { useAddChannel, useCheckConnection } from "../check/channelMutations.ts";
-import { fieldProblem, type FieldProblem } from "../check/channelProblems.ts";
+import { botTokenProblem, fieldProblem, type FieldProblem } from "../check/channelProblems.ts";
 import type { KnownBot } from "../check/knownBots.ts";
 import { useTransientError } from "../check/useTransientError.ts";
 
@@ -46,7 +46,7 @@ export function useConnectForm(
     setProblem(found);
     setError(found ? undefined : reason);
   };
-  const source = bot ? { botTokenOf: bot.channelId } : { botToken: botToken.trim() };
+  const source = bot ? { botTokenOf: bot.channelId } : { botToken };
   const add = async (withBotToken: boolean) => {
     const channel = await adding.mutateAsync({ username, ...(withBotToken && source) });
     setUsername("");
@@ -89,9 +89,8 @@ export function useConnectForm(
     },
     checkAndConnect: () =>
       attempt(async () => {
-        if (!bot && botToken.trim() === "") {
-          return setProblem({ field: "botToken", code: "missing" });
-        }
+        const missing = bot ? undefined : botTokenProblem(botToken);
+        if (missing) return setProblem(missing);
         const check = await checking.mutateAsync({ username, ...source });
         if (check.passed) await add(true);
       }),

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { botIdOf, checkBotToken, findBotToken, maskBotToken } from "./botToken.ts";
+
+const botToken = `8123456789:AA${"Ehx-_Z4q".repeat(4)}k`;
+const joined = (text: string) => text.replaceAll("\n", "");
+const message = [
+  "Done! Congratulations on your new bot. You will find it at t.me/morning_2024_bot. You can now add a description.",
+  "",
+  "Use this token to access the HTTP API:",
+  botToken,
+  "Keep your token secure and store it safely, it can be used by anyone to control your bot.",
+  "",
+  "For a description of the Bot API, see this page: https://core.telegram.org/bots/api",
+].join("\n");
+const revoked = `Your token was replaced with a new one. You can use it to access HTTP API:\n${botToken}\n\nFor a description of the Bot API, see this page: https://core.telegram.org/bots/api`;
+
+it("names its bot, and shows only that and its last four letters", () => {
+  expect(botIdOf(botToken)).toBe(8_123_456_789);
+  expect(maskBotToken(`123456:${"A".repeat(31)}abcd`)).toBe("123456:•••abcd");
+});
+
+it.each(["", "123456", "x:y", `12:${"A".repeat(35)}`, `123456:${"A".repeat(10)}`])(
+  "%j is none",
+  (input) => expect(botIdOf(input)).toBeUndefined(),
+);
+
+describe("a bot token is found", () => {
+  it.each([
+    ["alone", botToken],
+    ["between spaces", ` ${botToken}\t`],
+    ["in quotes", `"${botToken}"`],
+    ["in Russian quotes", `«${botToken}»`],
+    ["in backticks", `\`${botToken}\``],
+    ["with a full stop", `${botToken}.`],
+    ["between line breaks", `\n${botToken}\r\n`],
+    ["with a line break inside", `${botToken.slice(0, 20)}\n${botToken.slice(20)}`],
+    ["with spaces around its colon", botToken.replace(":", " : ")],
+    ["with invisible characters", `\u200b${botToken.slice(0, 9)}\u2060${botToken.slice(9)}\ufeff`],
+    ["with a wide colon", botToken.replace(":", "：")],
+    ["in an address of the Bot API", `https://api.telegram.org/bot${botToken}/getMe`],
+    ["behind the word of that address", `bot${botToken}`],
+    ["in a setting", `TELEGRAM_BOT_TOKEN="${botToken}"`],
+    ["in BotFather's message", message],
+    ["in that message with its lines joined", joined(message)],
+    ["in the message about a new token", revoked],
+    ["in that message with its lines joined", joined(revoked)],
+    ["twice, if it is the same", `${botToken} ${botToken}`],
+  ])("%s", (_, input) => expect(findBotToken(input)).toEqual({ botToken }));
+
+  it("also when it is longer than those of today", () => {
+    const long = `100200300:${"A".repeat(39)}`;
+    expect(findBotToken(`"${long}"`)).toEqual({ botToken: long });
+  });
+});
+
+it.each([
+  ["nothing", "", "bot_token_absent"],
+  ["words", "hello", "bot_token_absent"],
+  ["the name of the bot", "@morning_2024_bot", "bot_token_absent"],
+  ["a link to the bot", "t.me/morning_2024_bot", "bot_token_absent"],
+  ["only its number", "8123456789", "bot_token_without_secret"],
+  ["its number and the colon", "bot8123456789:", "bot_token_without_secret"],
+  ["only its secret", botToken.slice(11), "bot_token_without_number"],
+  ["only its secret in quotes", `"${botToken.slice(11)}"`, "bot_token_without_number"],
+  ["a cut one", botToken.slice(0, 25), "bot_token_cut_off"],
+  ["a cut one in a sentence", `Token: ${botToken.slice(0, 25)} !`, "bot_token_cut_off"],
+  ["a path", "123:abc/../getMe", "bot_token_cut_off"],
+  ["stars of a hidden one", "8123456789:•••abcd", "bot_token_absent"],
+  ["two of them", `${botToken}\n123456:${"B".repeat(35)}`, "bot_token_several"],
+])("what is missing in %s is said", (_, input, code) => {
+  expect(checkBotToken(input)).toEqual([expect.objectContaining({ code })]);
+});
+
+it("how much of a cut one is there is said without a letter of it", () => {
+  expect(checkBotToken(botToken.slice(0, 25))).toEqual([
+    { code: "bot_token_cut_off", details: { count: 14, wanted: 35 } },
+  ]);
+});

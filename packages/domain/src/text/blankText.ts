@@ -1,0 +1,19 @@
+/** What Telegram and people see of a text: the one rule of emptiness, for posts, polls, drafts, tags, snippets and names. */
+import { cleanCharacters } from "./richTextRuns.ts";
+
+/**
+ * Characters that show something. Telegram takes white space, zero-width characters, direction marks, the braille blank and the tags of
+ * Unicode for nothing, and refuses a text of them; the word joiner, the soft hyphen, Hangul fillers and variation selectors it publishes,
+ * and readers see an empty bubble.
+ */
+const READABLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u;
+
+/** Whether a text shows nothing: Telegram would refuse it, or publish it empty. */
+export function isBlank(text: string): boolean {
+  return !READABLE.test(cleanCharacters(text));
+}
+
+/** A text without the characters that nobody sees, of an input that is pasted and read by a machine. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/\p{Cc}/gu, " ").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+}
