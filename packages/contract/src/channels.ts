@@ -80,6 +80,8 @@ export const updateChannelSchema = z.strictObject({
 /** One of the two is needed. */
 export const checkChannelSchema = z.strictObject({
   username: usernameField,
+  /** Of a connected channel: another chat may have its name now. */
+  chatId: chatIdField.nullish(),
   botToken: botTokenField.optional(),
   botTokenOf: botTokenOfField,
 });

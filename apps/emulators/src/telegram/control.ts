@@ -12,6 +12,7 @@ import {
   addBot,
   addChat,
   findChat,
+  nameChat,
   newBotId,
   newBotToken,
   newChatId,
@@ -30,6 +31,8 @@ export type NewChat = {
 /** Rights that are not named stay granted. */
 export type NewMember = { status?: MemberStatus; rights?: Partial<Rights> };
 
+export type NewNames = { title?: string; username?: string | null };
+
 type ChatFacts = { id: number; type: ChatType; title: string; username?: string };
 
 /** What a test or a page may do to the emulated Telegram behind the back of the Bot API. */
@@ -43,6 +46,8 @@ export type Control = {
   revokeBotToken: (botId: number) => string;
   /** Every token that works now: what must never be found where it does not belong. */
   botTokens: () => string[];
+  /** What people do in the settings of a channel: another title, another public name, or none (null), which others may take then. */
+  renameChat: (chat: number | string, names: NewNames) => void;
   /** Turns a group into a supergroup; gives the new number. */
   migrateChat: (chat: number | string) => number;
   fault: (rule: FaultRule) => void;
@@ -89,6 +94,7 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
       return botToken;
     },
     botTokens: () => [...world.bots.values()].map(({ botToken }) => botToken),
+    renameChat: (key, names) => renameChat(core, requireChat(key), names),
     migrateChat: (key) => migrateChat(core, requireChat(key)),
     fault: (rule) => core.faults.add(rule),
     clearFaults: () => core.faults.clear(),
@@ -129,6 +135,16 @@ function createChat(core: EmulatorCore, wanted: NewChat): ChatFacts {
   });
   core.changed(chat);
   return { id, type, title: chat.title, ...(username ? { username } : {}) };
+}
+
+function renameChat(core: EmulatorCore, chat: Chat, { title, username }: NewNames): void {
+  if (title !== undefined) chat.title = title;
+  if (username !== undefined) {
+    const holder = username === null ? undefined : findChat(core.world, `@${username}`);
+    if (holder && holder !== chat) throw new ControlMistake(`@${username} is the name of another`);
+    nameChat(core.world, chat, username ?? undefined);
+  }
+  core.changed(chat);
 }
 
 function migrateChat(core: EmulatorCore, group: Chat): number {

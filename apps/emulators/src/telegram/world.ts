@@ -94,6 +94,15 @@ export function addChat(world: World, chat: Chat): Chat {
   return chat;
 }
 
+/** Its old name is free for others. */
+export function nameChat(world: World, chat: Chat, username: string | undefined): void {
+  if (chat.username) world.chatsByUsername.delete(chat.username.toLowerCase());
+  delete chat.username;
+  if (username === undefined) return;
+  chat.username = username;
+  world.chatsByUsername.set(username.toLowerCase(), chat);
+}
+
 /** A channel by its number or its `@name`. */
 export function findChat(world: World, key: string | number): Chat | undefined {
   const text = String(key).trim();

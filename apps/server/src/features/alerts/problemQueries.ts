@@ -21,6 +21,10 @@ export type TroubleGroup = {
   readonly channelCount: number;
 };
 
+/** What the channel of a publication is called now, as `channelLabel` says it; one that was removed, what it was called then. */
+const nameNow = sql`case when ${channels.title} like '@-%' then coalesce(nullif(${channels.displayName}, ''), ${channels.username})
+  else coalesce(${channels.title}, ${publications.channelTitle}) end`;
+
 /** The latest first. */
 export async function groupTroubles(
   db: Db | Tx,
@@ -39,10 +43,11 @@ export async function groupTroubles(
       channelIds: sql<
         string[]
       >`to_json((array_agg(distinct ${p.channelId}) filter (where ${p.channelId} is not null))[1:3])`,
-      titles: sql<string[]>`to_json((array_agg(distinct ${p.channelTitle}))[1:3])`,
-      channelCount: sql<number>`count(distinct ${p.channelTitle})::int`,
+      titles: sql<string[]>`to_json((array_agg(distinct ${nameNow}))[1:3])`,
+      channelCount: sql<number>`count(distinct ${nameNow})::int`,
     })
     .from(p)
+    .leftJoin(channels, eq(channels.id, p.channelId))
     .where(and(eq(p.userId, userId), isNotNull(p.cause), ne(p.cause, "new")))
     .groupBy(p.cause)
     .orderBy(sql`max(${p.updatedAt}) desc`)
@@ -109,10 +114,11 @@ export async function groupWarned(db: Db | Tx, userId: string, limit: number) {
       nextAt: sql<string>`min(${p.dueAt})`.mapWith(p.dueAt),
       firstId: sql<string>`(array_agg(${p.id} order by ${p.dueAt}, ${p.id}))[1]`,
       code: sql<DeliveryCode>`min(${p.warningCode})`,
-      titles: sql<string[]>`to_json((array_agg(distinct ${p.channelTitle}))[1:3])`,
-      channelCount: sql<number>`count(distinct ${p.channelTitle})::int`,
+      titles: sql<string[]>`to_json((array_agg(distinct ${nameNow}))[1:3])`,
+      channelCount: sql<number>`count(distinct ${nameNow})::int`,
     })
     .from(p)
+    .leftJoin(channels, eq(channels.id, p.channelId))
     .where(and(eq(p.userId, userId), eq(p.status, "scheduled"), isNotNull(p.warningCode)))
     .groupBy(p.batchId)
     .orderBy(sql`min(${p.dueAt})`)

@@ -32,6 +32,8 @@ export type BotCheck =
       readonly failure: Failure;
       readonly bot?: Bot;
       readonly chat?: Chat;
+      /** The chat that has the name now. */
+      readonly holder?: Chat | undefined;
     };
 
 export async function checkBot(
@@ -42,9 +44,9 @@ export async function checkBot(
   const bot = await askForBot(messenger, botToken);
   if (bot.kind !== "answered") return { passed: false, failure: failureOf("bot_token", bot) };
   const known = { bot: bot.value };
-  const chat = await askForChat(messenger, botToken, address);
+  const { chat, holder } = await askForChat(messenger, botToken, address);
   if (chat.kind !== "answered")
-    return { ...known, passed: false, failure: failureOf("chat", chat) };
+    return { ...known, holder, passed: false, failure: failureOf("chat", chat) };
   if (address.isUnproven && address.chatId !== null && chat.value.id !== address.chatId) {
     return { ...known, chat: chat.value, passed: false, failure: otherNumber };
   }
@@ -91,12 +93,13 @@ async function askForChat(
   messenger: Messenger,
   botToken: Secret,
   { username, chatId, isUnproven = false }: ChatAddress,
-): Promise<Answer<Chat>> {
+): Promise<{ readonly chat: Answer<Chat>; readonly holder?: Chat }> {
   const named = await messenger.getChat(botToken, isChatId(username) ? username : `@${username}`);
-  if (chatId === null || isUnproven) return named;
-  if (named.kind === "busy" || named.kind === "unreachable") return named;
-  if (named.kind === "answered" && named.value.id === chatId) return named;
-  return await messenger.getChat(botToken, chatId);
+  if (chatId === null || isUnproven) return { chat: named };
+  if (named.kind === "busy" || named.kind === "unreachable") return { chat: named };
+  const holder = named.kind === "answered" ? { holder: named.value } : {};
+  if (holder.holder?.id === chatId) return { chat: named };
+  return { chat: await messenger.getChat(botToken, chatId), ...holder };
 }
 
 function isBroadcast(chat: Chat): chat is BroadcastChat {

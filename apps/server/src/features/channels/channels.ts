@@ -10,6 +10,7 @@ import {
 } from "@vestnik/domain/channel";
 import { isWithin } from "@vestnik/domain/plan";
 import { channelsOverPlan } from "@vestnik/domain/subscription";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { SealedSecret } from "../../db/schema.ts";
@@ -48,12 +49,20 @@ export async function countChannels(deps: Deps, userId: string, now: Date): Prom
 }
 
 /** Checks what a bot may do in a channel. Nothing is stored. */
-export async function tryBot(deps: Deps, name: string, pasted: Secret): Promise<BotCheck> {
-  refuseProblems(checkChannelUsername(name));
+export async function tryBot(
+  deps: Deps,
+  { name, chatId }: Pick<NewChannel, "name" | "chatId">,
+  pasted: Secret,
+): Promise<BotCheck> {
+  refuseProblems(problemsOf({ name, chatId }));
   return await checkBot(deps.messenger, requireBotToken(pasted), {
     username: channelUsername(name),
-    chatId: null,
+    chatId: chatId && channelUsername(chatId),
   });
+}
+
+function problemsOf({ name, chatId }: Pick<NewChannel, "name" | "chatId">): InputProblem[] {
+  return [...checkChannelUsername(name), ...(chatId === null ? [] : checkChatId(chatId, name))];
 }
 
 /** Without a bot token the channel waits for one; with a bot token that does not work it is refused and nothing is stored. */
@@ -63,14 +72,11 @@ export async function connectChannel(
   given: NewChannel,
   now: Date,
 ): Promise<Channel> {
-  const { name } = given;
-  refuseProblems([
-    ...checkChannelUsername(name),
-    ...(given.chatId === null ? [] : checkChatId(given.chatId, name)),
-  ]);
-  const chatId = given.chatId === null ? null : channelUsername(given.chatId);
-  const username = channelUsername(name);
-  const title = channelTitle(name);
+  refuseProblems(problemsOf(given));
+  const chatId = given.chatId && channelUsername(given.chatId);
+  const username = channelUsername(given.name);
+  const title = channelTitle(given.name);
+  if (given.botToken) await renewNames(deps, userId, title, now);
   await requirePlace(deps, deps.database.db, userId, { title, chatId }, now);
   const botToken = given.botToken && requireBotToken(given.botToken);
   const id = randomUUID();
@@ -78,8 +84,10 @@ export async function connectChannel(
   const facts = botToken ? await requireWorkingBot(deps, place, botToken, now) : {};
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
+    await takeName(tx, { id, userId }, facts);
     // Asking the messenger took a while, and other requests may have come first.
-    await requirePlace(deps, tx, userId, { title, chatId: facts.chatId ?? chatId }, now);
+    const like = { title: facts.title ?? title, chatId: facts.chatId ?? chatId };
+    await requirePlace(deps, tx, userId, like, now);
     const channel = await queries.insertChannel(tx, {
       ...{ id, userId, username, title, chatId, status: "no_token", createdAt: now },
       ...facts,
@@ -135,7 +143,7 @@ export async function replaceBotToken(
     );
     if (twin) throw new AppError("channel_duplicate");
     // Its old token may have been refused while the messenger was asked about the new one.
-    const current = await queries.findChannelForUpdate(tx, userId, channelId);
+    const current = await lockChannel(tx, channel, facts);
     if (!current) throw new AppError("channel_not_found");
     return await changeChannel(tx, current, facts);
   });
@@ -189,9 +197,9 @@ export async function checkChannel(
     openBotToken(deps, { ...channel, botTokenSealed }),
     channel,
   );
-  const facts = learnedFrom(check, now);
+  const facts = learnedFrom(check, channel.chatId, now);
   return await deps.database.db.transaction(async (tx) => {
-    const current = await queries.findChannelForUpdate(tx, userId, channelId);
+    const current = await lockChannel(tx, channel, facts);
     if (!current) throw new AppError("channel_not_found");
     // The result is about a token that was replaced meanwhile.
     if (current.botTokenSealed?.ciphertext !== botTokenSealed.ciphertext) return current;
@@ -247,6 +255,41 @@ export function openBotToken(
   return secrets.open(channel.botTokenSealed, botTokenPlace(channel));
 }
 
+/** A name that changes is taken from other channels, too: these are locked first, in their order. */
+export async function lockChannel(
+  tx: Tx,
+  { userId, id, title }: Channel,
+  facts: ChannelFacts,
+): Promise<Channel | undefined> {
+  if (facts.title !== undefined && facts.title !== title) await queries.lockChannels(tx, userId);
+  return await queries.findChannelForUpdate(tx, userId, id);
+}
+
+/**
+ * The messenger gave this name to one number, so that another channel of the owner that is stored under it has lost it. What is left to
+ * store of the name: its owner may have added a channel under it that no bot has seen.
+ */
+async function takeName(
+  tx: Tx,
+  { userId, id }: Pick<Channel, "userId" | "id">,
+  facts: ChannelFacts,
+): Promise<ChannelFacts> {
+  const { username, title, ...others } = facts;
+  if (username === undefined || title === undefined) return facts;
+  const chatId = facts.chatId ?? username;
+  const renamed = await queries.nameByNumber(tx, userId, { title, chatId });
+  await notifyOwner(
+    tx,
+    ...renamed.map((one) => ({ userId, type: "channel" as const, data: { id: one } })),
+  );
+  for (const name of new Set([username, chatId])) {
+    const free = { username: name, title: channelTitle(name) };
+    if (!(await queries.findTwin(tx, userId, { title: free.title, chatId: null }, id)))
+      return { ...others, ...free };
+  }
+  return others;
+}
+
 /** Stores what a check found. A bot that works again releases the publications that wait for it. */
 export async function changeChannel(
   tx: Tx,
@@ -254,14 +297,28 @@ export async function changeChannel(
   facts: ChannelFacts,
 ): Promise<Changed> {
   const { userId, id } = before;
-  const channel = await queries.updateChannel(tx, userId, id, facts);
+  const isRenamed = facts.title !== undefined && facts.title !== before.title;
+  const changed = isRenamed ? await takeName(tx, before, facts) : facts;
+  const channel = await queries.updateChannel(tx, userId, id, changed);
   if (!channel) throw new AppError("channel_not_found");
   const isReleased = isHeld(before.status) && holdReasonOf(channel) === null;
   const released = isReleased ? await countDue(tx, userId, id) : 0;
   if (channel.status === "ok") await notifyDue(tx);
-  const isNews = channel.status !== before.status || channel.botTokenMask !== before.botTokenMask;
+  const isNews = (["status", "botTokenMask", "title", "displayName"] as const).some(
+    (fact) => channel[fact] !== before[fact],
+  );
   if (isNews) await notifyOwner(tx, { userId, type: "channel", data: { id } });
   return { channel, released };
+}
+
+/** Another channel may have had this name when it was last checked: then it is asked for its present one. */
+async function renewNames(deps: Deps, userId: string, title: string, now: Date): Promise<void> {
+  const twin = await queries.findTwin(deps.database.db, userId, { title, chatId: null });
+  if (twin === undefined) return;
+  await checkChannel(deps, userId, twin, now).catch((error: unknown) => {
+    // Nothing was learned, so that it keeps its name.
+    if (!(error instanceof AppError)) throw error;
+  });
 }
 
 async function requireChannel(db: Db, userId: string, channelId: string): Promise<Channel> {

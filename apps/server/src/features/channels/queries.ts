@@ -24,6 +24,8 @@ export type ChannelRow = typeof channels.$inferSelect;
 export type ChannelFacts = Partial<
   Pick<
     ChannelRow,
+    | "username"
+    | "title"
     | "displayName"
     | "chatId"
     | "chatType"
@@ -111,6 +113,28 @@ export async function findTwin(
     )
     .limit(1);
   return twin?.id;
+}
+
+/** Other channels of the user under this title whose chat has another number: the name is not theirs any more. */
+export async function nameByNumber(
+  tx: Tx,
+  userId: string,
+  { title, chatId }: { readonly title: string; readonly chatId: string },
+): Promise<string[]> {
+  const renamed = await tx
+    .update(channels)
+    .set({ username: sql`${channels.chatId}`, title: sql`'@' || ${channels.chatId}` })
+    .where(
+      and(
+        eq(channels.userId, userId),
+        sql`lower(${channels.title}) = lower(${title})`,
+        ne(channels.chatId, chatId),
+        sql`not exists (select from ${channels} other
+          where other.user_id = ${userId} and other.title = '@' || ${channels.chatId})`,
+      ),
+    )
+    .returning({ id: channels.id });
+  return renamed.map(({ id }) => id);
 }
 
 export async function insertChannel(

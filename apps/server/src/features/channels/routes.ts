@@ -70,11 +70,15 @@ function registerChecking(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       preHandler: limitRate,
     },
     async (request) => {
-      const { username } = request.body;
+      const { username, chatId } = request.body;
       const { userId } = signedInOf(request);
       const botToken = await botTokenFrom(deps, userId, request.body);
       if (!botToken) throw new AppError("validation_failed", { field: "botToken" });
-      const check = await verbs.tryBot(deps, username, botToken);
+      const check = await verbs.tryBot(
+        deps,
+        { name: username, chatId: givenChatId(chatId) },
+        botToken,
+      );
       return {
         success: true as const,
         passed: check.passed,
@@ -109,7 +113,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       const { userId } = signedInOf(request);
       const given = {
         name: username,
-        chatId: isBlank(chatId ?? "") ? null : (chatId ?? null),
+        chatId: givenChatId(chatId),
         botToken: await botTokenFrom(deps, userId, request.body),
       };
       if (given.botToken) await limitRate(request);
@@ -215,6 +219,10 @@ async function botTokenFrom(
   if (!isBlank(botToken)) return new Secret(botToken);
   if (botTokenOf === undefined) return undefined;
   return await verbs.getKnownBotToken(deps, userId, botTokenOf);
+}
+
+function givenChatId(chatId: string | null | undefined): string | null {
+  return isBlank(chatId ?? "") ? null : (chatId ?? null);
 }
 
 /** Only the mask of the bot token leaves the server. */

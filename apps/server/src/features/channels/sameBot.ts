@@ -3,7 +3,7 @@ import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { Secret } from "../../secrets/secret.ts";
 import { lockUser } from "../auth/auth.ts";
-import { changeChannel, checkChannel, getKnownBotToken } from "./channels.ts";
+import { changeChannel, checkChannel, getKnownBotToken, lockChannel } from "./channels.ts";
 import type { Channel } from "./channels.ts";
 import * as queries from "./queries.ts";
 import type { ChannelFacts } from "./queries.ts";
@@ -82,7 +82,7 @@ async function mend(
   const { userId, id } = before;
   return await database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const current = await queries.findChannelForUpdate(tx, userId, id);
+    const current = await lockChannel(tx, before, facts);
     const isSame = current?.botTokenSealed?.ciphertext === before.botTokenSealed?.ciphertext;
     // Removed, or given another token meanwhile.
     if (!current || !isSame) return undefined;

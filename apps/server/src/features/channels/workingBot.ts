@@ -1,6 +1,8 @@
 /** What is stored about a bot once the messenger confirmed that it may post to the channel. */
+import { channelTitle } from "@vestnik/domain/channel";
 import { findBotToken, maskBotToken } from "@vestnik/domain/botToken";
 import { AppError } from "../../appError.ts";
+import type { Chat } from "../../providers/messenger.ts";
 import type { Deps } from "../../deps.ts";
 import type { SecretPlace } from "../../secrets/secretBox.ts";
 import { Secret } from "../../secrets/secret.ts";
@@ -37,7 +39,7 @@ export async function requireWorkingBot(
 
 function factsOf({ bot, chat }: Extract<BotCheck, { passed: true }>): ChannelFacts {
   return {
-    displayName: chat.displayName,
+    ...namesOf(chat),
     chatId: chat.id,
     chatType: chat.kind,
     botId: bot.id,
@@ -45,12 +47,25 @@ function factsOf({ bot, chat }: Extract<BotCheck, { passed: true }>): ChannelFac
   };
 }
 
+/** A chat is called what the messenger says of its number: names are given away, and others take them. */
+function namesOf({ id, username, displayName }: Chat): ChannelFacts {
+  return { displayName, ...addressOf(username ?? id) };
+}
+
+function addressOf(username: string): Pick<ChannelFacts, "username" | "title"> {
+  return { username, title: channelTitle(username) };
+}
+
 /** The facts a check found. A busy messenger reveals nothing about the channel, so this refuses and the user is asked to wait. */
-export function learnedFrom(check: BotCheck, now: Date): ChannelFacts {
+export function learnedFrom(check: BotCheck, chatId: string | null, now: Date): ChannelFacts {
   if (check.passed) return { ...factsOf(check), status: "ok", checkedAt: now };
   const { status } = check.failure;
   if (!status) throw refusalOf(check.failure);
-  return { status, checkedAt: now };
+  const { chat, holder } = check;
+  if (chat && chat.id === chatId) return { ...namesOf(chat), status, checkedAt: now };
+  // Another chat has the name, and this one does not answer: only its number is left.
+  const isNameLost = chatId !== null && holder !== undefined && holder.id !== chatId;
+  return { ...(isNameLost && addressOf(chatId)), status, checkedAt: now };
 }
 
 /** The place a channel's bot token is sealed for: in another row it does not open. */

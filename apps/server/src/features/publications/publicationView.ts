@@ -7,6 +7,7 @@ import {
   holdReasonOf,
   messageLink,
 } from "@vestnik/domain/channel";
+import type { ChatAddress } from "@vestnik/domain/channel";
 import { restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
 import type { StoredContent } from "../../db/schema.ts";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
@@ -19,20 +20,14 @@ export function publicationView(
   const isWaiting = row.status === "scheduled";
   const holdReason = channel && holdReasonOf(channel);
   const heldBy = isWaiting ? holdReason : null;
-  const chat = channel && {
-    linkRoot,
-    username: channel.username,
-    chatId: row.sentChatId ?? channel.chatId,
-  };
+  const chat = channel && { linkRoot, username: channel.username, chatId: channel.chatId };
+  const sentTo = chat && sentChatOf(row, chat);
   return {
     id: row.id,
     batchId: row.batchId,
     ...contentView(row.content),
     channelId: row.channelId,
-    channelTitle: channelLabel({
-      title: row.channelTitle,
-      displayName: channel?.displayName ?? null,
-    }),
+    channelTitle: channel ? channelLabel(channel) : row.channelTitle,
     status: row.status,
     version: row.version,
     dueAt: row.dueAt.toISOString(),
@@ -46,7 +41,7 @@ export function publicationView(
     heldBy,
     error: row.errorCode && { code: row.errorCode, description: row.errorDescription ?? "" },
     reportAwaited: isReportAwaited(row),
-    messageUrl: chat && firstMessageId !== undefined ? messageLink(chat, firstMessageId) : null,
+    messageUrl: sentTo && firstMessageId !== undefined ? messageLink(sentTo, firstMessageId) : null,
     channelUrl: chat && chatLink(chat),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     sentLaterAt: sentLaterAt(row)?.toISOString() ?? null,
@@ -54,6 +49,12 @@ export function publicationView(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** A group that became a supergroup has its older messages under its older number. */
+function sentChatOf({ sentChatId }: Row, chat: ChatAddress): ChatAddress {
+  if (sentChatId === null || sentChatId === chat.chatId) return chat;
+  return { linkRoot: chat.linkRoot, username: sentChatId, chatId: sentChatId };
 }
 
 type Row = PublicationWithChannel["publication"];

@@ -1,6 +1,6 @@
 /** Publications for their owner. Every query names the user. */
 import { channelLabel } from "@vestnik/domain/channel";
-import type { ChannelStatus } from "@vestnik/domain/channel";
+import type { ChannelStatus, NamedChannel } from "@vestnik/domain/channel";
 import type { LatePolicy, PublicationStatus } from "@vestnik/domain/publication";
 import { BATCH_PAUSE_MS, lateLimitMinutes } from "@vestnik/domain/publication";
 import { searchable } from "@vestnik/domain/search";
@@ -29,9 +29,8 @@ export type PublicationRow = typeof publications.$inferSelect;
 export type AttemptRow = typeof attempts.$inferSelect;
 
 /** What a view needs of the channel, while it exists. */
-type ChannelFacts = {
+type ChannelFacts = NamedChannel & {
   readonly username: string;
-  readonly displayName: string | null;
   readonly chatId: string | null;
   readonly status: ChannelStatus;
   readonly overPlan: boolean;
@@ -123,13 +122,15 @@ const SENT_AGAIN_WITHIN_MS = 30 * DAY_MS;
 export async function findRepeated(
   tx: Tx,
   { userId, channels: wanted, content, plainText, at }: Wanted,
-): Promise<Pick<PublicationRow, "channelId" | "channelTitle" | "dueAt" | "status">[]> {
-  const { channelId, channelTitle, dueAt, status } = publications;
+): Promise<(NamedChannel & Pick<PublicationRow, "channelId" | "dueAt" | "status">)[]> {
+  const { channelId, dueAt, status } = publications;
+  const { title, displayName } = channels;
   const outAt = sql<Date>`coalesce(${publications.publishedAt}, ${dueAt})`.mapWith(dueAt);
   const distance = sql`abs(extract(epoch from ${outAt} - ${at.toISOString()}::timestamptz))`;
   return await tx
-    .select({ channelId, channelTitle, dueAt: outAt, status })
+    .select({ channelId, title, displayName, dueAt: outAt, status })
     .from(publications)
+    .innerJoin(channels, eq(channels.id, channelId))
     .where(
       and(
         eq(publications.userId, userId),
@@ -195,7 +196,6 @@ export async function listPublishedTexts(
 
 export type OwnChannel = ChannelFacts & {
   readonly id: string;
-  readonly title: string;
   /** False for a group. */
   readonly isChannel: boolean;
   readonly hasBotToken: boolean;
@@ -282,6 +282,7 @@ function selectWithChannel(db: Db | Tx) {
       publication: publications,
       channel: {
         username: channels.username,
+        title: channels.title,
         displayName: channels.displayName,
         chatId: channels.chatId,
         status: channels.status,

@@ -52,9 +52,9 @@ export async function requireUnrepeated(tx: Tx, wanted: queries.Wanted): Promise
   const found = await queries.findRepeated(tx, wanted);
   const [nearest] = found;
   if (!nearest) return;
-  const { channelTitle: channel, dueAt, status } = nearest;
+  const { dueAt, status } = nearest;
   throw new AppError("publication_repeated", {
-    channel,
+    channel: channelLabel(nearest),
     dueAt: dueAt.toISOString(),
     isPlanned: status === "scheduled",
     channelCount: new Set(found.map(({ channelId }) => channelId)).size,
@@ -84,10 +84,9 @@ export async function requireItsChannelWithinPlan(
   now: Date,
 ): Promise<void> {
   if (!channel) return;
-  const { userId, channelTitle: title } = publication;
-  const label = channelLabel({ title, displayName: channel.displayName });
-  const account = { id: userId, createdAt: accountStart };
-  await requireWithinPlan(deps, tx, account, [{ label, overPlan: channel.overPlan }], now);
+  const account = { id: publication.userId, createdAt: accountStart };
+  const placed = { label: channelLabel(channel), overPlan: channel.overPlan };
+  await requireWithinPlan(deps, tx, account, [placed], now);
 }
 
 /** The plan's publications of this period (decision 15). */

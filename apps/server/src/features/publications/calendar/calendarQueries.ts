@@ -30,7 +30,7 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
       batchPosition: publications.batchPosition,
       kind: publications.kind,
       channelId: publications.channelId,
-      channelTitle: publications.channelTitle,
+      channelTitle: sql<string>`coalesce(${channels.title}, ${publications.channelTitle})`,
       channelName: channels.displayName,
       channelStatus: channels.status,
       overPlan: channels.overPlan,

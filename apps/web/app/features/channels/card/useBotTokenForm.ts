@@ -30,6 +30,7 @@ export function useBotTokenForm(
   const checking = useCheckConnection();
   const saving = useSetBotToken(channel.id);
 
+  const { username, chatId } = channel;
   const checkAndSave = async () => {
     const missing = bot ? undefined : botTokenProblem(botToken);
     setError(undefined);
@@ -37,7 +38,7 @@ export function useBotTokenForm(
     if (missing) return;
     const source = bot ? { botTokenOf: bot.channelId } : { botToken };
     try {
-      const check = await checking.mutateAsync({ username: channel.username, ...source });
+      const check = await checking.mutateAsync({ username, chatId, ...source });
       if (!check.passed) return;
       onSaved(await saving.mutateAsync(source));
     } catch (reason) {

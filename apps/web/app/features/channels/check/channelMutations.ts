@@ -27,8 +27,9 @@ function showChannel(queryClient: QueryClient, channel: Channel): void {
 /** Tries username and bot token at Telegram; stores nothing. */
 export function useCheckConnection() {
   return useMutation({
-    mutationFn: (connection: { readonly username: string } & BotTokenSource) =>
-      request(channelCheckResponseSchema, "POST", "/channels/check", connection),
+    mutationFn: (
+      connection: Pick<Channel, "username"> & Partial<Pick<Channel, "chatId">> & BotTokenSource,
+    ) => request(channelCheckResponseSchema, "POST", "/channels/check", connection),
   });
 }
 

@@ -21,7 +21,7 @@ export function ConnectForm({ channels, isFull }: ConnectFormProps) {
   const { t } = useTranslation("channels");
   const usernameField = useRef<HTMLInputElement>(null);
   const [connected, setConnected] = useState<Channel>();
-  const form = useConnectForm(channels, (channel) => {
+  const form = useConnectForm((channel) => {
     setConnected(channel);
     usernameField.current?.focus();
   });

@@ -1,5 +1,5 @@
 import type { Channel, ChannelCheck } from "@vestnik/contract/channels";
-import { channelTitle, checkChannelUsername } from "@vestnik/domain/channel";
+import { checkChannelUsername } from "@vestnik/domain/channel";
 import { useState } from "react";
 import { useAddChannel, useCheckConnection } from "../check/channelMutations.ts";
 import { botTokenProblem, fieldProblem, type FieldProblem } from "../check/channelProblems.ts";
@@ -25,10 +25,7 @@ export type ConnectForm = {
 };
 
 /** The guided connection of a channel: it is checked first and stored when every step passed. */
-export function useConnectForm(
-  channels: readonly Channel[],
-  onConnected: (channel: Channel) => void,
-): ConnectForm {
+export function useConnectForm(onConnected: (channel: Channel) => void): ConnectForm {
   const [username, setUsername] = useState("");
   const [botToken, setBotToken] = useState("");
   const [bot, setBot] = useState<KnownBot>();
@@ -57,7 +54,7 @@ export function useConnectForm(
   };
   const attempt = async (work: () => Promise<void>) => {
     setError(undefined);
-    const found = usernameProblem(username, channels);
+    const found = usernameProblem(username);
     setProblem(found);
     if (found) return;
     try {
@@ -103,10 +100,7 @@ function stateOf(isChecking: boolean, isStoring: boolean): ConnectForm["state"] 
   return isStoring ? "storing" : "editing";
 }
 
-function usernameProblem(username: string, channels: readonly Channel[]): FieldProblem | undefined {
+function usernameProblem(username: string): FieldProblem | undefined {
   const [problem] = checkChannelUsername(username);
-  if (problem) return { field: "username", code: problem.code };
-  const title = channelTitle(username).toLowerCase();
-  const isKnown = channels.some((channel) => channel.title.toLowerCase() === title);
-  return isKnown ? { field: "username", code: "channel_duplicate" } : undefined;
+  return problem && { field: "username", code: problem.code };
 }
