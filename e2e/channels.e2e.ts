@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { askApi } from "./fixtures/api.ts";
 import { expect, expectAccessible, test } from "./fixtures/vestnik.ts";
 
@@ -6,6 +6,17 @@ async function connect(page: Page, username: string, botToken: string): Promise<
   await page.getByRole("textbox", { name: "Channel username" }).fill(username);
   await page.getByLabel("Bot token", { exact: true }).fill(botToken);
   await page.getByRole("button", { name: "Check and connect" }).click();
+}
+
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    const isTaken = !element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+    if (!isTaken) throw new Error("The browser would join the lines of the text.");
+  }, text);
 }
 
 async function openChannels(page: Page): Promise<void> {
@@ -24,7 +35,13 @@ test("every reason why a channel cannot be connected is named with its remedy, a
   await expect(page.getByText(/Enter channel username/).first()).toBeVisible();
   await connect(page, "no such name!", channel.botToken);
   await expect(page.getByText("This is not a channel username.").first()).toBeVisible();
+  await connect(page, "https://t.me/+AbCdEf123", channel.botToken);
+  await expect(page.getByText("This is an invite link", { exact: false }).first()).toBeVisible();
   await connect(page, channel.username, "123456:nonsense");
+  await expect(
+    page.getByText("of the 35 characters behind the colon there are 8", { exact: false }).first(),
+  ).toBeVisible();
+  await connect(page, channel.username, `123456:${"A".repeat(35)}`);
   await expect(page.getByText("Telegram does not accept this bot token.").first()).toBeVisible();
   await connect(page, "nobody_has_this_name", channel.botToken);
   await expect(page.getByText("The bot cannot find this channel.").first()).toBeVisible();
@@ -49,7 +66,15 @@ test("a channel connects step by step, cannot be added twice, and the plan's lim
 }) => {
   const [first, second] = [owner.createChannel("First"), owner.createChannel("Second")];
   await openChannels(page);
-  await connect(page, `@${first.username}`, first.botToken);
+  await paste(
+    page.getByRole("textbox", { name: "Channel username" }),
+    `Our channel\nhttps://t.me/s/${first.username}/15?single\n1200 subscribers`,
+  );
+  await paste(
+    page.getByLabel("Bot token", { exact: true }),
+    `Use this token to access the HTTP API:\n${first.botToken}\nKeep your token secure.`,
+  );
+  await page.getByRole("button", { name: "Check and connect" }).click();
   await expect(page.getByText(`First (@${first.username}) is connected`)).toBeVisible();
   await expect(page.getByText("Ready to post")).toBeVisible();
   await connect(page, first.username.toUpperCase(), first.botToken);

@@ -79,7 +79,18 @@ test("a new user signs in with the widget, connects two channels and publishes a
   await page.getByRole("button", { name: "Move image 3 earlier" }).click();
   await page.getByRole("textbox", { name: "Tags" }).fill("coffee");
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Tags" }).fill("утро,");
+  const tags = page.getByRole("textbox", { name: "Tags" });
+  for (const [typed, said] of [
+    ["#2024", "#2024 was not added: Telegram links a tag only if it has a letter."],
+    ["👍", "👍 was not added: only letters, digits and “_” make a tag."],
+    ["C++", "C++ became #C: in Telegram a tag ends at anything but letters, digits and “_”."],
+  ] as const) {
+    await tags.fill(typed);
+    await tags.press("Enter");
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Remove the tag #C" }).click();
+  await tags.fill("утро,");
   await chooseAllChannels(page);
   await page.getByRole("button", { name: "Publish now in 2 channels" }).click();
   // The result is shown as a whole, by the banner and then by the count, and once for each channel.

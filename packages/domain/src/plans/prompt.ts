@@ -1,7 +1,6 @@
 /** Rules of prompts and of what is sent to the AI with them (specification, section 5). */
 import type { InputProblem } from "../errors.ts";
-import { paragraph } from "../text/richText.ts";
-import { isEmpty } from "../text/richTextNormal.ts";
+import { isBlank } from "../text/blankText.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
 
 /** In code points, without the white space around it. */
@@ -10,7 +9,6 @@ export const MAX_PROMPT_LENGTH = 4000;
 /** Every problem of a prompt; shared by field and server. */
 export function checkPrompt(prompt: string): InputProblem[] {
   const asked = prompt.trim();
-  // A prompt of invisible characters counts as empty, too.
   if (isBlank(asked)) return [{ code: "prompt_required" }];
   return checkLength(asked, MAX_PROMPT_LENGTH, "prompt_too_long");
 }
@@ -37,10 +35,6 @@ export function checkReference(file: {
   const isSuitable =
     (REFERENCE_TYPES as readonly string[]).includes(file.type) && file.bytes <= MAX_REFERENCE_BYTES;
   return isSuitable ? [] : [{ code: "reference_unsuitable" }];
-}
-
-function isBlank(text: string): boolean {
-  return isEmpty({ blocks: [paragraph(text)] });
 }
 
 function checkLength(

@@ -1,5 +1,6 @@
 /** Rules of a poll (specification, sections 5 and 9; decision 7; Telegram's own limits). */
 import type { InputProblem } from "../errors.ts";
+import { isBlank } from "../text/blankText.ts";
 import { cleanCharacters } from "../text/richTextRuns.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
 
@@ -17,13 +18,16 @@ export type Poll = {
   readonly allowsMultipleAnswers: boolean;
 };
 
-/** A poll as it is stored and sent: with only characters that Telegram does not change, and without surrounding white space. */
+/**
+ * A poll as it is stored and sent: with only characters that Telegram does not change, and without surrounding white space. Words that show
+ * nothing are none.
+ */
 export function trimPoll(poll: Poll): Poll {
-  return {
-    ...poll,
-    question: cleanCharacters(poll.question).trim(),
-    options: poll.options.map((option) => cleanCharacters(option).trim()),
-  };
+  return { ...poll, question: trimWords(poll.question), options: poll.options.map(trimWords) };
+}
+
+function trimWords(words: string): string {
+  return isBlank(words) ? "" : cleanCharacters(words).trim();
 }
 
 /** Every problem of a poll's content; shared by form and server. Options are counted from 1 in `details`. */

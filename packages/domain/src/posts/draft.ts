@@ -2,8 +2,7 @@
 import type { InputProblem } from "../errors.ts";
 import { MAX_OPTIONS } from "../polls/poll.ts";
 import { checkImages } from "./post.ts";
-import { paragraph } from "../text/richText.ts";
-import { isEmpty } from "../text/richTextNormal.ts";
+import { isBlank } from "../text/blankText.ts";
 import { cleanCharacters } from "../text/richTextRuns.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
 
@@ -44,8 +43,7 @@ export function checkDraft({
 }
 
 function checkTitle(title: string): InputProblem[] {
-  // A title of invisible characters counts as empty, too.
-  if (isEmpty({ blocks: [paragraph(title)] })) return [{ code: "draft_title_required" }];
+  if (isBlank(title)) return [{ code: "draft_title_required" }];
   const count = countCodePoints(title);
   if (count <= MAX_TITLE_LENGTH) return [];
   return [{ code: "draft_title_too_long", details: { limit: MAX_TITLE_LENGTH, count } }];

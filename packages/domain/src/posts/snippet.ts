@@ -1,7 +1,6 @@
 /** Rules of a snippet: words stored under a name, to be put into posts (decision 143). */
 import type { InputProblem } from "../errors.ts";
-import { paragraph } from "../text/richText.ts";
-import { isEmpty } from "../text/richTextNormal.ts";
+import { isBlank } from "../text/blankText.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
 import { checkPost } from "./post.ts";
 
@@ -46,8 +45,7 @@ export function keptBy(
 }
 
 function checkName(name: string): InputProblem[] {
-  // A name of invisible characters counts as empty, too.
-  if (isEmpty({ blocks: [paragraph(name)] })) return [{ code: "snippet_name_required" }];
+  if (isBlank(name)) return [{ code: "snippet_name_required" }];
   const count = countCodePoints(name);
   if (count <= MAX_SNIPPET_NAME_LENGTH) return [];
   return [{ code: "snippet_name_too_long", details: { limit: MAX_SNIPPET_NAME_LENGTH, count } }];

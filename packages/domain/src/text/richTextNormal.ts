@@ -10,11 +10,11 @@ import {
   type RichText,
   type TextRun,
 } from "./richText.ts";
+import { isBlank } from "./blankText.ts";
 import { cleanCharacters, tidyRuns } from "./richTextRuns.ts";
 
 const BLANK_LINE: Paragraph = { type: "paragraph", runs: [] };
 const LANGUAGE = /^[A-Za-z0-9_+#.-]{1,32}$/;
-const READABLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u;
 const MAX_START = 999_999;
 
 /**
@@ -176,9 +176,9 @@ function isBlankLine(block: Block | undefined): boolean {
 function isReadable(block: Block): boolean {
   switch (block.type) {
     case "paragraph":
-      return block.runs.some((run) => READABLE.test(run.text));
+      return !block.runs.every((run) => isBlank(run.text));
     case "code":
-      return READABLE.test(block.text);
+      return !isBlank(block.text);
     case "quote":
       return block.blocks.some(isReadable);
     case "bulletList":

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   cleanGeneratedTags,
+  linkedPart,
   normalizeTag,
   normalizeTags,
   parseTags,
+  readTags,
   tagBlock,
   tagBlockLength,
 } from "./tags.ts";
@@ -28,6 +30,9 @@ describe("a tag", () => {
     ["_draft_", "#_draft_"],
     ["日本", "#日本"],
     ["a#b", "#a_b"],
+    ["cafe\u0301", "#café"],
+    ["हिन्दी", "#हिन्दी"],
+    ["#2024", "#2024"],
   ])("written %j is stored as %j", (raw, tag) => {
     expect(normalizeTag(raw)).toBe(tag);
     expect(normalizeTag(tag)).toBe(tag);
@@ -43,6 +48,68 @@ it("a pasted line of tags is split at commas, line breaks and the next #", () =>
   ]);
 });
 
+it("several tags given as one are several", () => {
+  expect(normalizeTags(["#a #b", "c, d", "#e#f", "#g\n#h"])).toEqual([
+    "#a",
+    "#b",
+    "#c",
+    "#d",
+    "#e",
+    "#f",
+    "#g",
+    "#h",
+  ]);
+});
+
+describe("what becomes of a typed tag is known:", () => {
+  it.each([
+    ["news", "#news", undefined],
+    ["#news", "#news", undefined],
+    [" #Новости ", "#Новости", undefined],
+    ["#2024год", "#2024год", undefined],
+    ["日本", "#日本", undefined],
+    ["#2024", undefined, "no_letter"],
+    ["2024_12", undefined, "no_letter"],
+    ["#_", undefined, "no_letter"],
+    ["½", undefined, "no_letter"],
+    ["👍", undefined, "nothing"],
+    ["#👍🏽", undefined, "nothing"],
+    ["❤", undefined, "nothing"],
+    ["+++", undefined, "nothing"],
+    ["C++", "#C", "changed"],
+    ["#C#", "#C", undefined],
+    ["\u200bnews\u2060", "#news", undefined],
+    ["می\u200cخواهم", "#می\u200cخواهم", undefined],
+    ["machine learning", "#machine_learning", "changed"],
+    ["утро-города!", "#утро_города", "changed"],
+    ["news@tea", "#news_tea", "changed"],
+    ["हिन्दी", "#हिन्दी", "cut"],
+    ["a".repeat(257), `#${"a".repeat(257)}`, "cut"],
+  ])("%j", (typed, tag, remark) => {
+    expect(readTags(typed)).toEqual([{ typed: expect.any(String) as string, tag, remark }]);
+  });
+
+  it("#a #b are two", () => {
+    expect(readTags("#a #b").map(({ tag, remark }) => [tag, remark])).toEqual([
+      ["#a", undefined],
+      ["#b", undefined],
+    ]);
+  });
+
+  it.each(["", " ", "#", " # ", ",", "\u200b", "#\u3164"])("%j is none", (typed) => {
+    expect(readTags(typed)).toEqual([]);
+  });
+});
+
+it.each([
+  ["#news", "#news"],
+  ["#2024", ""],
+  ["#हिन्दी", "#ह"],
+  [`#${"1".repeat(256)}a`, ""],
+  ["#x²", "#x"],
+  ["#සිංහල", "#සිංහල"],
+])("of %s Telegram links %j", (tag, linked) => expect(linkedPart(tag)).toBe(linked));
+
 describe("generated tags", () => {
   it("fall back to the defaults when none is usable", () => {
     const defaults = ["#tag1", "#tag2", "#tag3", "#content", "#telegram"];
@@ -56,9 +123,9 @@ describe("generated tags", () => {
     expect(cleanGeneratedTags(generated)).toEqual([
       "#golang",
       "#новостидня",
-      "#2024",
       "#café",
       "#xy",
+      "#six",
     ]);
   });
 });

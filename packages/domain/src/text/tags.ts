@@ -1,4 +1,5 @@
 import { countCodePoints } from "./telegramHtml.ts";
+import { isBlank } from "./blankText.ts";
 import { cleanCharacters } from "./richTextRuns.ts";
 
 /** At most this many generated tags are taken over (specification, section 5). */
@@ -8,27 +9,76 @@ const MAX_GENERATED_TAG_LENGTH = 64;
 const DEFAULT_TAGS = ["#tag1", "#tag2", "#tag3", "#content", "#telegram"] as const;
 const NOT_IN_GENERATED = /[^[\p{Script=Latin}&&\p{L}][\p{Script=Cyrillic}&&\p{L}]0-9]/gv;
 
-/** The characters at which Telegram ends a hashtag. */
-const NOT_IN_HASHTAG = /[^\p{L}\p{M}\p{N}_·]+/u;
+/** Marks of Indian and other scripts stay, because words are unreadable without them, although Telegram's link ends there. */
+const NOT_IN_TAG = /[^\p{L}\p{M}\p{N}_·\u200c]+/u;
+
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}--\u200c]/gv;
+
+/** The characters of a hashtag by Telegram's rule; the Sinhala block is in it whole. One of the first 256 has to be a letter. */
+const LINKED = /^#[\p{L}\p{Nd}_·\u200c\u0d80-\u0dff]{1,256}/u;
 
 /**
  * One tag as it is stored: a single leading `#`, then only characters of a Telegram hashtag, so that "machine learning" becomes
  * `#machine_learning` and "утро-города!" `#утро_города`. Undefined when nothing is left.
  */
 export function normalizeTag(raw: string): string | undefined {
-  const name = cleanCharacters(raw).split(NOT_IN_HASHTAG).filter(Boolean).join("_");
-  return name === "" ? undefined : `#${name}`;
+  const parts = withoutUnseen(raw).split(NOT_IN_TAG).filter(Boolean);
+  return isBlank(parts.join("")) ? undefined : `#${parts.join("_")}`;
+}
+
+/** Without invisible characters; Persian words keep their zero-width non-joiner. */
+function withoutUnseen(raw: string): string {
+  return cleanCharacters(raw.normalize("NFC")).replace(UNSEEN, "");
+}
+
+/** The part of a stored tag that Telegram makes a link: usually all, nothing of `#2024`. */
+export function linkedPart(tag: string): string {
+  const [linked = ""] = LINKED.exec(tag) ?? [];
+  return /\p{L}/u.test(linked) ? linked : "";
+}
+
+/** What becomes of a tag as it was typed. */
+export type TagReading = {
+  readonly typed: string;
+  /** Undefined when nothing is left, or Telegram would not make a link of it. */
+  readonly tag: string | undefined;
+  /** What is to be said about it; undefined when it is what was typed. */
+  readonly remark: "nothing" | "no_letter" | "changed" | "cut" | undefined;
+};
+
+/** Reads what somebody typed or pasted for tags: each with what becomes of it. */
+export function readTags(text: string): readonly TagReading[] {
+  return splitTags(text).flatMap((part) => {
+    const typed = withoutUnseen(part).trim().replace(/\s+/g, " ");
+    return isBlank(typed.replaceAll("#", "")) ? [] : [readTag(typed)];
+  });
+}
+
+function readTag(typed: string): TagReading {
+  const tag = normalizeTag(typed);
+  if (tag === undefined) return { typed, tag, remark: "nothing" };
+  const linked = linkedPart(tag);
+  if (linked === "") return { typed, tag: undefined, remark: "no_letter" };
+  if (linked !== tag) return { typed, tag, remark: "cut" };
+  const isSame = typed.replace(/^#+\s*/, "") === tag.slice(1);
+  return { typed, tag, remark: isSame ? undefined : "changed" };
 }
 
 /** Parses a pasted line into tags: separated by commas or line breaks, or by the `#` of the next one. */
 export function parseTags(text: string): readonly string[] {
-  return normalizeTags(text.split(/[,\r\n]|\s#/u));
+  return normalizeTags([text]);
+}
+
+function splitTags(text: string): readonly string[] {
+  return text
+    .split(/[,;\r\n]|\s(?=#)/u)
+    .flatMap((part) => (/^\s*#/u.test(part) ? part.split("#") : [part]));
 }
 
 /** Removes duplicates; hashtags do not distinguish upper and lower case. */
 export function normalizeTags(tags: readonly string[]): readonly string[] {
   const known = new Map<string, string>();
-  for (const raw of tags) {
+  for (const raw of tags.flatMap(splitTags)) {
     const tag = normalizeTag(raw);
     const key = tag?.toLowerCase();
     if (tag !== undefined && key !== undefined && !known.has(key)) known.set(key, tag);
@@ -45,7 +95,7 @@ export function cleanGeneratedTags(generated: readonly string[]): readonly strin
     tag.normalize("NFC").toLowerCase().replace(NOT_IN_GENERATED, ""),
   );
   const short = names.filter((name) => name.length <= MAX_GENERATED_TAG_LENGTH);
-  const tags = normalizeTags(short).slice(0, MAX_GENERATED_TAGS);
+  const tags = normalizeTags(short).filter(linkedPart).slice(0, MAX_GENERATED_TAGS);
   return tags.length === 0 ? DEFAULT_TAGS : tags;
 }
 

@@ -100,7 +100,15 @@ describe("white space", () => {
   });
 
   it("alone is nothing", () => {
-    const blanks = ["", " \n\t", "<b> </b>", "\u200b\u2060"];
+    const blanks = [
+      "",
+      " \n\t",
+      "<b> </b>",
+      "\u200b\u2060",
+      "\u2800\u3164",
+      "\ufe0f\u{e0020}",
+      "\u{e0100}\u180b\u{1d173}",
+    ];
     expect(blanks.filter((blank) => read(blank) !== undefined)).toEqual([]);
   });
 

@@ -27,8 +27,8 @@ export function codePoints(text: string): number {
   return count;
 }
 
-const INVISIBLE =
-  /^[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffc]*$/;
+/** White space and what fonts draw nothing for: zero-width characters, fillers, variation selectors, tags, and the braille blank. */
+const INVISIBLE = /^[\s\u0085\u2800\ufff9-\ufffc\p{Default_Ignorable_Code_Point}]*$/u;
 
 const isDropped = (char: string): boolean =>
   char === "\r" || /[\u2028-\u202e\u0333\u033f\u030a]/.test(char);

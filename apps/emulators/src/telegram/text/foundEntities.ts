@@ -11,7 +11,7 @@ const PATTERNS: [string, RegExp][] = [
   ["mention", /(?<![\p{L}\p{N}_/@])@[a-z0-9_]{3,32}(?![a-z0-9_])/giu],
   [
     "hashtag",
-    /(?<![\p{L}\p{N}_#])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_\u200c]{1,256}(?![#\p{L}\p{N}_])/gu,
+    /(?<![\p{L}\p{Nd}_·\u200c\u0d80-\u0dff])#(?=[\p{Nd}_·\u200c]{0,255}\p{L})[\p{L}\p{Nd}_·\u200c\u0d80-\u0dff]{1,256}(?![\p{L}\p{Nd}_·\u200c\u0d80-\u0dff]*#)/gu,
   ],
   ["cashtag", /(?<![\p{L}\p{N}_$])\$[A-Z]{1,8}(?![\p{L}\p{N}_$])/gu],
 ];

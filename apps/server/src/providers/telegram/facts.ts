@@ -2,6 +2,7 @@
  * Converts Telegram's data about bots, chats and members. The shapes are checked, because the server at TELEGRAM_API_ROOT need not be
  * Telegram; another shape throws, which counts as no answer.
  */
+import { isBlank } from "@vestnik/domain/blankText";
 import { tidyTitle } from "@vestnik/domain/draft";
 import { z } from "zod";
 import type { Bot, Chat, ChatKind, Membership } from "../messenger.ts";
@@ -36,7 +37,8 @@ const MAX_NAME_LENGTH = 255;
 
 /** One line of characters that every database stores: it stands in lists and in the lines of messages. */
 function shownName(name: string): string {
-  return tidyTitle(Array.from(name).slice(0, MAX_NAME_LENGTH).join(""));
+  const line = tidyTitle(Array.from(name).slice(0, MAX_NAME_LENGTH).join(""));
+  return isBlank(line) ? "" : line;
 }
 
 function chatKind(type: string): ChatKind {

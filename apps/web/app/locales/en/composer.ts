@@ -138,7 +138,12 @@ export const composer = {
     list: "Tags of the post",
     added: "Added {{tag}}",
     removed: "Removed {{tag}}",
-    repeated: "Already there: {{tag}}",
+    repeated: "Already there: {{tag}}.",
+    nothing: "{{typed}} was not added: only letters, digits and “_” make a tag.",
+    noLetter: "{{typed}} was not added: Telegram links a tag only if it has a letter.",
+    changed:
+      "{{typed}} became {{tag}}: in Telegram a tag ends at anything but letters, digits and “_”.",
+    cut: "Of {{tag}} Telegram will link only {{linked}}.",
   },
   channels: {
     heading: "Channels",

@@ -164,7 +164,13 @@ export const composer: Translation<typeof english> = {
     list: "Теги поста",
     added: "Добавлен тег {{tag}}",
     removed: "Убран тег {{tag}}",
-    repeated: "Уже есть: {{tag}}",
+    repeated: "Уже есть: {{tag}}.",
+    nothing: "{{typed}} не добавлен: хештег состоит только из букв, цифр и «_».",
+    noLetter:
+      "{{typed}} не добавлен: Telegram делает хештег ссылкой, только если в нём есть буква.",
+    changed:
+      "Вместо {{typed}} добавлен {{tag}}: в Telegram хештег обрывается на любом знаке, кроме букв, цифр и «_».",
+    cut: "В {{tag}} ссылкой станет только {{linked}}.",
   },
   channels: {
     heading: "Каналы",

@@ -1,3 +1,4 @@
+import { isBlank } from "@vestnik/domain/blankText";
 import { Skeleton, TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import type { Draft } from "@vestnik/contract/drafts";
@@ -57,7 +58,7 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
   const post = useComposedPost(editor, NOWHERE);
   const suggested = suggestedTitle(contentText(post.request.text ?? ""));
   // A draft without a title is named by its first words, as when it is saved from the composer.
-  const named = title.trim() === "" ? suggested : title;
+  const named = isBlank(title) ? suggested : title;
   const reasons = usePostDraftReasons(named, post);
   const isDraftChanged = usePostDraft(({ draft }) => draft !== original.draft);
   const isUploading = useImageUploads(({ uploads }) => uploads.length > 0);

@@ -3,6 +3,7 @@
  * in this browser until it is saved or discarded. Every tab stores its own, so that two new drafts do not overwrite
  * each other; the draft of a closed tab is offered by the next one.
  */
+import { isBlank } from "@vestnik/domain/blankText";
 import type { WriteFailure } from "../../../shared/storage/localValue.ts";
 import { conflictCopies } from "../autosave/conflictCopies.ts";
 import { AUTOSAVE_DELAY_MS } from "../autosave/autosave.ts";
@@ -108,7 +109,7 @@ function read(raw: string): Writing | undefined {
 }
 
 function isNothing({ title, draft }: Writing): boolean {
-  return title.trim() === "" && isEmptyDraft(draft);
+  return isBlank(title) && isEmptyDraft(draft);
 }
 
 /** One id for the life of the tab, also after a reload. */

@@ -1,3 +1,4 @@
+import { isBlank } from "@vestnik/domain/blankText";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
@@ -36,7 +37,7 @@ export function PollOptions() {
   function next(place: number) {
     const following = options[place + 1];
     if (following) focus(following.id);
-    else if (options[place]?.text.trim() !== "") add();
+    else if (!isBlank(options[place]?.text ?? "")) add();
   }
 
   function back(place: number) {

@@ -1,4 +1,5 @@
 /** A list that is pasted into one option of a poll fills the next ones, too. */
+import { isBlank } from "@vestnik/domain/blankText";
 import { MAX_OPTIONS } from "@vestnik/domain/poll";
 import { optionOf, type PollOption } from "./storedPoll.ts";
 
@@ -22,7 +23,7 @@ export type PasteResult = {
 const LIST_MARK = /^\s*(?:[•◦▪–—*-]|\d{1,2}[.)])\s+/u;
 
 export function linesOf(text: string): readonly string[] {
-  const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
+  const lines = text.split(/\r\n?|\n/).map((line) => (isBlank(line) ? "" : line.trim()));
   return lines.map((line) => line.replace(LIST_MARK, "")).filter((line) => line !== "");
 }
 
@@ -38,7 +39,7 @@ export function withPastedLines(options: readonly PollOption[], paste: Paste): P
   const filled = [{ id, text: text.slice(0, selection[0]) + first + text.slice(selection[1]) }];
   const above = options.slice(0, place);
   const rest = options.slice(place + 1);
-  const used = rest.findIndex((option) => option.text.trim() !== "");
+  const used = rest.findIndex((option) => !isBlank(option.text));
   const blanks = rest.slice(0, used < 0 ? rest.length : used).slice(0, others.length);
   filled.push(...blanks.map((blank, line) => ({ id: blank.id, text: others[line] ?? "" })));
   const below = rest.slice(blanks.length);

@@ -1,4 +1,5 @@
 /** The draft of a poll (specification, section 3), and how this browser stores it. */
+import { isBlank } from "@vestnik/domain/blankText";
 import { MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import type { DraftSource } from "../formStore/postDraft.ts";
 import { isRecord, sourceFrom, strings, wordsOf } from "../formStore/storedDraft.ts";
@@ -115,5 +116,5 @@ export function pollOf({ options, ...draft }: PollDraft): Poll {
 
 /** True when clearing the poll would lose nothing. */
 export function isEmptyPoll({ question, options }: Poll): boolean {
-  return question.trim() === "" && options.every((option) => option.trim() === "");
+  return isBlank(question) && options.every(isBlank);
 }

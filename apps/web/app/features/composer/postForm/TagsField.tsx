@@ -1,6 +1,12 @@
 import { CloseButton, Input, VisuallyHidden } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { normalizeTags, parseTags } from "@vestnik/domain/tags";
+import {
+  linkedPart,
+  normalizeTags,
+  parseTags,
+  readTags,
+  type TagReading,
+} from "@vestnik/domain/tags";
 import { memo, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./TagsField.module.css";
@@ -17,20 +23,46 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [announcement, setAnnouncement] = useState("");
-  const [repeated, setRepeated] = useState("");
-  // After publishing the message about repeated tags is out of date.
-  if (tags.length === 0 && repeated !== "") setRepeated("");
+  const [remarks, setRemarks] = useState<readonly string[]>([]);
+  const [hadTags, setHadTags] = useState(tags.length > 0);
+  // After publishing the remarks are out of date.
+  if (hadTags !== tags.length > 0) {
+    setHadTags(tags.length > 0);
+    if (tags.length === 0) setRemarks([]);
+  }
 
   function add(raws: readonly string[]) {
     setTyped("");
-    const given = normalizeTags(raws);
+    const read = raws.flatMap(readTags);
     // The layout does not move between pressing and releasing the pointer outside the field.
-    if (given.length === 0) return;
+    if (read.length === 0) return;
+    const given = normalizeTags(read.flatMap(({ tag }) => tag ?? []));
     const next = normalizeTags([...tags, ...given]);
-    setRepeated(next.length === tags.length ? given.join(" ") : "");
+    const isRepeated = given.length > 0 && next.length === tags.length;
+    setRemarks([
+      ...(isRepeated ? [t("tags.repeated", { tag: given.join(" ") })] : []),
+      ...read.flatMap((one) => remarkOn(one) ?? []),
+    ]);
     if (next.length === tags.length) return;
     onChange([...next]);
     setAnnouncement(t("tags.added", { tag: next.slice(tags.length).join(" ") }));
+  }
+
+  function remarkOn({ typed: raw, tag = raw, remark }: TagReading): string | undefined {
+    switch (remark) {
+      case "nothing":
+        return t("tags.nothing", { typed: raw });
+      case "no_letter":
+        return t("tags.noLetter", { typed: raw });
+      case "changed":
+        return t("tags.changed", { typed: raw, tag });
+      case "cut":
+        return t("tags.cut", { tag, linked: linkedPart(tag) });
+      case undefined:
+        return undefined;
+      default:
+        return remark satisfies never;
+    }
   }
 
   // In the capture phase, so that the tag is added before autosave writes on the same event.
@@ -44,7 +76,7 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    setRepeated("");
+    setRemarks([]);
     const last = tags.at(-1);
     if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
@@ -90,7 +122,7 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
           enterKeyHint="done"
           value={typed}
           onChange={(event) => {
-            setRepeated("");
+            setRemarks([]);
             typeOrAdd(event.currentTarget.value, setTyped, add);
           }}
           onKeyDown={onKeyDown}
@@ -99,7 +131,7 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
         />
       </div>
       <div className={classes["notice"]} role="status">
-        {repeated !== "" && t("tags.repeated", { tag: repeated })}
+        {remarks.join(" ")}
       </div>
       <VisuallyHidden role="status">{tags.length > 0 && announcement}</VisuallyHidden>
     </Input.Wrapper>
