@@ -1,3 +1,6 @@
+import { isBlank } from "@vestnik/domain/blankText";
+import { findBotToken } from "@vestnik/domain/botToken";
+import { readChatReference } from "@vestnik/domain/chatReference";
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
 import { checkPrompt } from "@vestnik/domain/prompt";
 import { composeMessage, isTooLarge, markBeyond } from "@vestnik/domain/message";
@@ -10,7 +13,7 @@ import type { Block, Mark, RichText } from "@vestnik/domain/richText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import { isEmpty, normalize } from "@vestnik/domain/richTextNormal";
-import { cleanGeneratedTags, normalizeTags, parseTags } from "@vestnik/domain/tags";
+import { cleanGeneratedTags, normalizeTags, parseTags, readTags } from "@vestnik/domain/tags";
 import { toTelegramHtml, visibleLength } from "@vestnik/domain/telegramHtml";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
@@ -33,6 +36,10 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   fromPlainText,
   parseTags,
   normalizeHref,
+  findBotToken,
+  isBlank,
+  readChatReference,
+  readTags,
   generated: (text) => fitGeneratedText(text, 100),
   tags: (text) => [normalizeTags(text.split(" ")), cleanGeneratedTags(text.split(" "))],
   prompt: checkPrompt,

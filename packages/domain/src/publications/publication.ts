@@ -17,7 +17,12 @@ export type OutcomeKind = (typeof outcomeKinds)[number];
 
 /** The result of one attempt. A provider returns it and never throws. */
 export type Outcome =
-  | { readonly kind: "delivered"; readonly messageIds: readonly number[] }
+  | {
+      readonly kind: "delivered";
+      readonly messageIds: readonly number[];
+      /** What the messenger called the chat: its public name, or its number. */
+      readonly chatName?: string;
+    }
   | { readonly kind: "rejected"; readonly code: DeliveryCode; readonly description: string }
   | {
       readonly kind: "deferred";

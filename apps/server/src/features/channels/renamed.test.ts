@@ -117,3 +117,16 @@ it("another bot token for a channel whose name a stranger has is tried in the ch
   const given = await ask("PUT", `/channels/${channel.id}`, { botToken }, owns);
   expect(given.json()).toMatchObject({ channel: { username: chatId, status: "ok" } });
 });
+
+it("a post that is sent after the name was given away is linked by the number without a check", async () => {
+  const { control, url } = testApp().telegram;
+  const { channel, owns, username, chatId } = await connected();
+  control.renameChat(username, { username: null });
+  control.createChat({ title: "A stranger", username });
+  await testApp().startWorker();
+  const made = await postPublications(testApp().app, owns, { channelIds: [channel.id] });
+  const [{ id } = { id: "" }] = made.json<{ publications: Publication[] }>().publications;
+  const link = `${url}/c/${chatId.slice(4)}/1`;
+  await expect.poll(async () => (await seen(id, owns)).messageUrl, { timeout: 10_000 }).toBe(link);
+  expect(control.posts(Number(chatId))).toHaveLength(1);
+});

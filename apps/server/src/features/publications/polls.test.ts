@@ -39,6 +39,13 @@ const ask = async (chats: TestChannel[], change: PollChange = {}) =>
 describe("a poll is refused, and nothing of it is stored,", () => {
   it.each([
     ["without a question", { question: " \n " }, "question_required"],
+    ["with a question that nobody sees", { question: "\u200b\u2060\u3164" }, "question_required"],
+    ["with an option that nobody sees", { options: ["Tea", "\u2800\ufe0f"] }, "min_two_options"],
+    [
+      "with one such option among others",
+      { options: ["Tea", "\u00ad\u200e", "Coffee"] },
+      "options_required",
+    ],
     ["with a question of 301 letters", { question: "й".repeat(301) }, "question_too_long"],
     ["with one option", { options: ["Tea"] }, "min_two_options"],
     ["with a blank option", { options: ["Tea", "Coffee", " "] }, "options_required"],

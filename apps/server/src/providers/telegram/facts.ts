@@ -7,7 +7,7 @@ import { tidyTitle } from "@vestnik/domain/draft";
 import { z } from "zod";
 import type { Bot, Chat, ChatKind, Membership } from "../messenger.ts";
 
-const usernameSchema = z.string().regex(/^\w{1,64}$/);
+export const usernameSchema = z.string().regex(/^\w{1,64}$/);
 
 const botSchema = z.object({ id: z.int(), username: usernameSchema });
 

@@ -7,10 +7,12 @@ import type { Refusal, Reply } from "./reply.ts";
 /** For a 429 that does not say how long to wait. */
 export const UNSAID_WAIT_MS = 5000;
 
-export function outcomeOf(reply: Reply<readonly number[]>): Outcome {
+type Delivered = Extract<Outcome, { kind: "delivered" }>;
+
+export function outcomeOf(reply: Reply<Omit<Delivered, "kind">>): Outcome {
   switch (reply.kind) {
     case "answered":
-      return { kind: "delivered", messageIds: reply.value };
+      return { kind: "delivered", ...reply.value };
     case "refused":
       return outcomeOfRefusal(reply);
     case "silent":

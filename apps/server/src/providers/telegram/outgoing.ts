@@ -1,21 +1,25 @@
 /** Sends a message through the Bot API: text, photo or album by the number of images; or a poll. */
+import type { Outcome } from "@vestnik/domain/publication";
 import { type Api, InputFile } from "grammy";
+import { z } from "zod";
 import type { OutgoingImage, OutgoingMessage, OutgoingPoll, OutgoingPost } from "../messenger.ts";
+import { usernameSchema } from "./facts.ts";
 
-/** Sends in exactly one request; returns the ids of the messages in the chat. */
-export async function sendMessage(
-  api: Api,
-  chat: string,
-  message: OutgoingMessage,
-): Promise<number[]> {
+type SentMessage = { readonly message_id: number; readonly chat?: unknown };
+type Sent = Pick<Extract<Outcome, { kind: "delivered" }>, "messageIds" | "chatName">;
+
+const sentToSchema = z.object({ id: z.int(), username: usernameSchema.optional() });
+
+/** Sends in exactly one request; returns the ids of the messages in the chat, and what the chat is called. */
+export async function sendMessage(api: Api, chat: string, message: OutgoingMessage): Promise<Sent> {
   return message.kind === "poll"
     ? await sendPoll(api, chat, message)
     : await sendPost(api, chat, message);
 }
 
-async function sendPoll(api: Api, chat: string, poll: OutgoingPoll): Promise<number[]> {
+async function sendPoll(api: Api, chat: string, poll: OutgoingPoll): Promise<Sent> {
   const options = poll.options.map((text) => ({ text }));
-  return idsOf(
+  return sentOf(
     await api.sendPoll(chatId(chat), poll.question, options, {
       is_anonymous: poll.isAnonymous,
       allows_multiple_answers: poll.allowsMultipleAnswers,
@@ -23,20 +27,20 @@ async function sendPoll(api: Api, chat: string, poll: OutgoingPoll): Promise<num
   );
 }
 
-async function sendPost(api: Api, chat: string, { html, images }: OutgoingPost): Promise<number[]> {
+async function sendPost(api: Api, chat: string, { html, images }: OutgoingPost): Promise<Sent> {
   const [first, ...others] = images;
   if (first === undefined) {
-    return idsOf(await api.sendMessage(chatId(chat), html, { parse_mode: "HTML" }));
+    return sentOf(await api.sendMessage(chatId(chat), html, { parse_mode: "HTML" }));
   }
   if (others.length === 0) {
-    return idsOf(await api.sendPhoto(chatId(chat), media(first), captionOf(html)));
+    return sentOf(await api.sendPhoto(chatId(chat), media(first), captionOf(html)));
   }
   const album = images.map((image, index) => ({
     type: "photo" as const,
     media: media(image),
     ...(index === 0 && captionOf(html)),
   }));
-  return idsOf(...(await api.sendMediaGroup(chatId(chat), album)));
+  return sentOf(...(await api.sendMediaGroup(chatId(chat), album)));
 }
 
 export function hasUploads(message: OutgoingMessage): boolean {
@@ -62,8 +66,11 @@ function headerSafe(filename: string): string {
   return filename.replace(/[^\w.-]/g, "_");
 }
 
-function idsOf(...messages: readonly { readonly message_id: number }[]): number[] {
-  const ids = messages.map((message) => message.message_id);
-  if (ids.length === 0 || !ids.every(Number.isSafeInteger)) throw new Error("no message ids");
-  return ids;
+function sentOf(...messages: readonly SentMessage[]): Sent {
+  const messageIds = messages.map((message) => message.message_id);
+  if (messageIds.length === 0 || !messageIds.every(Number.isSafeInteger))
+    throw new Error("no message ids");
+  // The message is there, whatever else the answer says.
+  const { success, data } = sentToSchema.safeParse(messages[0]?.chat);
+  return { messageIds, ...(success && { chatName: data.username ?? String(data.id) }) };
 }

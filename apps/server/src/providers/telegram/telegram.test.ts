@@ -248,7 +248,8 @@ describe("a post appears in the channel as it was written", () => {
     emulator.control.fault({ kind: "slow", delayMs: 100 });
     const outcome = await send(text("<b>Утро</b> &amp; кофе"), "@utro");
     const [post] = posts();
-    expect(outcome).toEqual({ kind: "delivered", messageIds: [post?.message_id] });
+    const chatName = "utro";
+    expect(outcome).toEqual({ kind: "delivered", messageIds: [post?.message_id], chatName });
     expect(post).toMatchObject({ text: "Утро & кофе", entities: [{ type: "bold", length: 4 }] });
     expect(sends()[0]?.parameters).not.toHaveProperty("link_preview_options");
   });
@@ -289,6 +290,7 @@ describe("a post appears in the channel as it was written", () => {
     const album = posts();
     expect(outcome).toEqual({
       kind: "delivered",
+      chatName: "utro",
       messageIds: album.map((post) => post.message_id),
     });
     expect(album).toHaveLength(10);
@@ -338,7 +340,8 @@ describe("a poll", () => {
   it("appears in the channel letter by letter, with its options and both of its rules", async () => {
     const outcome = await send(poll);
     const [post] = posts();
-    expect(outcome).toEqual({ kind: "delivered", messageIds: [post?.message_id] });
+    const chatName = "utro";
+    expect(outcome).toEqual({ kind: "delivered", messageIds: [post?.message_id], chatName });
     expect(post?.poll).toMatchObject({
       question: poll.question,
       options: poll.options.map((text) => ({ text })),

@@ -1,6 +1,8 @@
 /** What a worker does with the publications it holds: prepares them, sends them, writes down what became of them. */
 import type { Outcome } from "@vestnik/domain/publication";
+import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
+import { checkChannel } from "../../channels/channels.ts";
 import type { ClaimedPublication } from "../database/claimQueries.ts";
 import { botTokenMark } from "../database/outcomes.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -85,8 +87,18 @@ export function attemptsInFlight(
   async function settle(entry: JournalOutcome): Promise<void> {
     const recording = await recorder.record({ ...entry, workerId });
     const id = attemptName(entry.attempt);
+    const channel = inFlight.get(id)?.claimed.channel;
     inFlight.delete(id);
     onEvent({ type: "settled", ids: [id], isRecorded: recording === "recorded" });
+    if (channel && isRenamed(channel, entry.outcome)) await askForNames(channel);
+  }
+
+  /** Links and titles go by what the messenger said last. */
+  async function askForNames({ userId, id }: ClaimedPublication["channel"]): Promise<void> {
+    await checkChannel(deps, userId, id, deps.clock()).catch((error: unknown) => {
+      // Nothing was learned, or the channel is gone: the next delivery or check asks again.
+      if (!(error instanceof AppError)) deps.log.error({ err: error }, "a name was not renewed");
+    });
   }
 
   return {
@@ -104,6 +116,11 @@ export function attemptsInFlight(
     settle,
     forget,
   };
+}
+
+function isRenamed({ title }: ClaimedPublication["channel"], outcome: Outcome): boolean {
+  if (outcome.kind !== "delivered" || outcome.chatName === undefined) return false;
+  return `@${outcome.chatName}`.toLowerCase() !== title.toLowerCase();
 }
 
 function claimOf(claimed: ClaimedPublication): Claim {
