@@ -1,10 +1,10 @@
 /** Bot tokens: `123456789:AAE…`, the number of a bot and its secret. */
 import type { InputProblem } from "./errors.ts";
-import { withoutInvisible } from "./text/blankText.ts";
+import { withoutInvisible } from "./text/words/blankText.ts";
 
 /** BotFather's tokens have exactly this many characters behind the colon. */
 const SECRET_LENGTH = 35;
-const SHORTEST_SECRET = 30;
+const MIN_SECRET_LENGTH = 30;
 const BOT_TOKEN = /^(\d{3,16}):([A-Za-z0-9_-]{30,60})$/;
 const NEXT_WORD = /^[A-Z][a-z]*$/;
 const IN_TEXT = /(?<!\d)(\d{3,16}):([A-Za-z0-9_-]*)/g;
@@ -66,7 +66,7 @@ function whatIsMissing(text: string): FoundBotToken {
   const bare = text.replace(/\s+/g, "");
   const [cut] = Array.from(bare.matchAll(IN_TEXT));
   const count = cut?.[2]?.length ?? 0;
-  if (cut && count > 0 && count < SHORTEST_SECRET)
+  if (cut && count > 0 && count < MIN_SECRET_LENGTH)
     return lacking("bot_token_cut_off", { count, wanted: SECRET_LENGTH });
   if (/^\W*(?:bot)?\d{6,16}:?\W*$/i.test(bare)) return lacking("bot_token_without_secret");
   if (/^\W*[\w-]{30,60}\W*$/.test(bare) && /\d/.test(bare))

@@ -1,5 +1,5 @@
 /** Reads the name of a channel or group however people write and paste it. */
-import { withoutInvisible } from "./text/blankText.ts";
+import { withoutInvisible } from "./text/words/blankText.ts";
 
 export type ChatReference =
   /** A username without its @, or the number of a private chat as the Bot API writes it. */
@@ -17,7 +17,7 @@ const INVITE: ChatReference = { kind: "invite" };
 const USERNAME = /^[a-z][a-z0-9_]{3,31}$/i;
 const CHAT_ID = /^-\d{5,16}$/;
 
-export function isUsername(text: string): boolean {
+function isUsername(text: string): boolean {
   return USERNAME.test(text);
 }
 
@@ -130,7 +130,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 /** The part behind t.me: `/name/15`, `/s/name`, `/c/1234567890/15`, `/+invite`. */
 function readPath(path: string): ChatReference {
-  const [address = "", query = ""] = splitOnce(path, "?");
+  const [address, query = ""] = splitOnce(path, "?");
   const parts = decoded(address.split("#")[0] ?? "")
     .split("/")
     .filter(Boolean);
@@ -162,7 +162,7 @@ function readFirst(name: string): ChatReference {
  * `#?tgaddr=tg%3A%2F%2Fresolve%3Fdomain%3Dname`.
  */
 function readWebProgram(path: string): ChatReference {
-  const [program = "", place = ""] = splitOnce(path, "#");
+  const [program, place = ""] = splitOnce(path, "#");
   const tgAddress = parameterOf(place, "tgaddr");
   if (tgAddress !== undefined) return readAddress(tgAddress) ?? UNREADABLE;
   const peer = decoded(parameterOf(place, "p") ?? place).replace(/^\/+|^\/?im\//, "");

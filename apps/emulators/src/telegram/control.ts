@@ -31,7 +31,7 @@ export type NewChat = {
 /** Rights that are not named stay granted. */
 export type NewMember = { status?: MemberStatus; rights?: Partial<Rights> };
 
-export type NewNames = { title?: string; username?: string | null };
+type NewNames = { title?: string; username?: string | null };
 
 type ChatFacts = { id: number; type: ChatType; title: string; username?: string };
 

@@ -1,6 +1,6 @@
 /** Rules of prompts and of what is sent to the AI with them (specification, section 5). */
 import type { InputProblem } from "../errors.ts";
-import { isBlank } from "../text/blankText.ts";
+import { isBlank } from "../text/words/blankText.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
 
 /** In code points, without the white space around it. */

@@ -1,6 +1,6 @@
 /** Rules of a poll (specification, sections 5 and 9; decision 7; Telegram's own limits). */
 import type { InputProblem } from "../errors.ts";
-import { isBlank } from "../text/blankText.ts";
+import { isBlank } from "../text/words/blankText.ts";
 import { cleanCharacters } from "../text/richTextRuns.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
 

@@ -2,7 +2,7 @@
 import type { InputProblem } from "../errors.ts";
 import { MAX_OPTIONS } from "../polls/poll.ts";
 import { checkImages } from "./post.ts";
-import { isBlank } from "../text/blankText.ts";
+import { isBlank } from "../text/words/blankText.ts";
 import { cleanCharacters } from "../text/richTextRuns.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
 

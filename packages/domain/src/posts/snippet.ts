@@ -1,6 +1,6 @@
 /** Rules of a snippet: words stored under a name, to be put into posts (decision 143). */
 import type { InputProblem } from "../errors.ts";
-import { isBlank } from "../text/blankText.ts";
+import { isBlank } from "../text/words/blankText.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
 import { checkPost } from "./post.ts";
 

@@ -10,7 +10,7 @@ import {
   type RichText,
   type TextRun,
 } from "./richText.ts";
-import { isBlank } from "./blankText.ts";
+import { isBlank } from "./words/blankText.ts";
 import { cleanCharacters, tidyRuns } from "./richTextRuns.ts";
 
 const BLANK_LINE: Paragraph = { type: "paragraph", runs: [] };

@@ -1,5 +1,5 @@
 import { countCodePoints } from "./telegramHtml.ts";
-import { isBlank } from "./blankText.ts";
+import { isBlank } from "./words/blankText.ts";
 import { cleanCharacters } from "./richTextRuns.ts";
 
 /** At most this many generated tags are taken over (specification, section 5). */

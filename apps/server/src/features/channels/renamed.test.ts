@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { publications } from "../../db/schema.ts";
 import { aName, refusalOf, useChannelApp } from "../../testing/channelApp.ts";
-import { minutesAhead, postPublications, signUp } from "../../testing/factories.ts";
+import { minutesAhead, postPublications } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 
 const { testApp, ask, connected, listOf } = useChannelApp();

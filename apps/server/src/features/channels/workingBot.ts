@@ -10,7 +10,7 @@ import { checkBot } from "./botCheck.ts";
 import type { BotCheck, ChatAddress, Failure } from "./botCheck.ts";
 import type { ChannelFacts } from "./queries.ts";
 
-/** The bot token in what its owner pasted. Without one nobody is asked. */
+/** The bot token in what its owner pasted. Without one the messenger is not asked. */
 export function requireBotToken(pasted: Secret): Secret {
   const found = findBotToken(pasted.reveal());
   if (found.botToken === undefined) throw new AppError(found.problem.code, found.problem.details);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { checkPoll } from "../polls/poll.ts";
-import { checkDraft } from "../posts/draft.ts";
-import { checkPrompt } from "../plans/prompt.ts";
-import { checkSnippet } from "../posts/snippet.ts";
+import { checkPoll } from "../../polls/poll.ts";
+import { checkDraft } from "../../posts/draft.ts";
+import { checkPrompt } from "../../plans/prompt.ts";
+import { checkSnippet } from "../../posts/snippet.ts";
 import { isBlank, withoutInvisible } from "./blankText.ts";
-import { paragraph } from "./richText.ts";
-import { isEmpty } from "./richTextNormal.ts";
-import { normalizeTag } from "./tags.ts";
+import { paragraph } from "../richText.ts";
+import { isEmpty } from "../richTextNormal.ts";
+import { normalizeTag } from "../tags.ts";
 
 const invisible: Readonly<Record<string, string>> = {
   nothing: "",

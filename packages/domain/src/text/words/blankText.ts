@@ -1,5 +1,5 @@
 /** What Telegram and people see of a text: the one rule of emptiness, for posts, polls, drafts, tags, snippets and names. */
-import { cleanCharacters } from "./richTextRuns.ts";
+import { cleanCharacters } from "../richTextRuns.ts";
 
 /**
  * Characters that show something. Telegram takes white space, zero-width characters, direction marks, the braille blank and the tags of
@@ -13,7 +13,7 @@ export function isBlank(text: string): boolean {
   return !READABLE.test(cleanCharacters(text));
 }
 
-/** A text without the characters that nobody sees, of an input that is pasted and read by a machine. */
+/** A text without its invisible characters and control characters: for what people paste and a program reads. */
 export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cc}/gu, " ").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 }
