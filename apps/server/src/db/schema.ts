@@ -199,6 +199,8 @@ export const batches = pgTable(
     /** SHA-256 of the request, so that a key reused for another request is refused. */
     requestHash: text("request_hash").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** From when it counts against the plan: since it was made, or was sent again or restored after a period in which it did not count. */
+    countedAt: instant("counted_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("batches_by_key").on(table.userId, table.idempotencyKey)],
 );

@@ -56,7 +56,7 @@ function PlanCard({ language, plan }: Props & { readonly plan: Plan }) {
       <ul className="ticks">
         <li>{t.credits(monthlyCredits)}</li>
         <li>{channels === UNLIMITED ? t.channelsUnlimited : t.channels(channels)}</li>
-        <li>{plan === "free" ? t.trial(publications) : t.publications(publications)}</li>
+        <li>{plan === "free" ? t.trial(publications) : t.posts(publications)}</li>
         <li>{t.support[plan]}</li>
       </ul>
       <a className={isPopular ? "button" : "button quiet"} href={loginAddress(language)}>

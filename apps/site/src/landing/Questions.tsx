@@ -16,6 +16,7 @@ export function Questions({ language }: Props) {
         <Question key={each.asked} {...each} />
       ))}
       <OnlyWith fact="payments">
+        <Question {...t.counts} />
         <Question {...t.planEnds} />
       </OnlyWith>
     </section>

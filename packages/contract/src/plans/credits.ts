@@ -28,7 +28,7 @@ const creditInfoSchema = z.strictObject({
   isActive: z.boolean(),
   downgradeOnExpiry: z.boolean(),
   endDate: instantSchema.nullable(),
-  /** Publications of this period (decision 15); limit -1 is unlimited. */
+  /** Decisions to publish of this period, each in however many channels (decision 182); limit -1 is unlimited. */
   publications: meterSchema,
   /** Days the credits last at the pace of the last weeks; null when little was used. */
   daysLeft: z.int().nullable(),

@@ -110,7 +110,7 @@ const planChangeSchema = z.strictObject({
   ),
   /** Stored images beyond the plan's limit, in bytes; nothing is deleted, but nothing can be uploaded either. */
   imageBytesOver: z.int(),
-  /** Publications of the period against the plan's limit; -1 is unlimited. */
+  /** Decisions to publish of the period against the plan's limit; -1 is unlimited. */
   publications: z.strictObject({ used: z.int(), limit: z.int() }),
 });
 export type PlanChange = z.infer<typeof planChangeSchema>;

@@ -92,14 +92,14 @@ export const refusalSentences: Readonly<
   },
   publication_limit_reached: {
     en: {
-      text: "{count} of {limit} publications of this month are used; this post needs {requested} more.",
+      text: "The {limit} posts of this month are used up.",
       remedy:
-        "The count starts anew with the next period. A post needs one publication for each channel.",
+        "New ones come with the next period. A post or poll counts once, in however many channels it goes out.",
     },
     ru: {
-      text: "В этом месяце использовано {count} из {limit} публикаций; этому посту нужно ещё: {requested}.",
+      text: "Лимит постов на этот месяц исчерпан: {count} из {limit}.",
       remedy:
-        "С новым периодом отсчёт начнётся заново. На каждый канал посту нужна одна публикация.",
+        "С новым периодом отсчёт начнётся заново. Пост или опрос засчитывается один раз, в скольких бы каналах он ни вышел.",
     },
   },
   image_storage_full: {
@@ -833,11 +833,11 @@ export const refusalSentences: Readonly<
   },
   daily_publication_limit_reached: {
     en: {
-      text: "A day allows {limit} new publications on your plan, including those that fail or are deleted.",
+      text: "A day allows {limit} new publications on your plan, one for each channel, including those that fail or are deleted.",
       remedy: "Try again tomorrow.",
     },
     ru: {
-      text: "За сутки на вашем тарифе можно создать не больше {limit} публикаций, считая неудавшиеся и удалённые.",
+      text: "За сутки на вашем тарифе можно создать не больше {limit} публикаций — по одной на канал, считая неудавшиеся и удалённые.",
       remedy: "Попробуйте завтра.",
     },
   },

@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 export type PlanLimits = {
   /** Channels a user may connect; -1 is unlimited. */
   readonly channels: number;
-  /** Publications (one per channel) in a period; -1 is unlimited. */
+  /** Decisions to publish in a period, each in however many channels; -1 is unlimited. */
   readonly publications: number;
   /** AI credits granted each period. */
   readonly monthlyCredits: number;
@@ -33,7 +33,7 @@ export function limitsOf(plan: Plan): PlanLimits {
   return catalogue[plan];
 }
 
-/** The business plan as the default plan of a self-hosted installation: without billing, publications and images are not limited (decision 15). */
+/** The business plan as the default plan of a self-hosted installation: without billing, publications and images are not limited (decision 182). */
 export function selfHostedLimits(): PlanLimits {
   return { ...catalogue.business, publications: UNLIMITED, imageBytes: UNLIMITED };
 }
@@ -42,7 +42,7 @@ export function isWithin(limit: number, count: number): boolean {
   return limit === UNLIMITED || count <= limit;
 }
 
-/** Publications of one day for each one of a month, and at least so many. */
+/** Publications, one for each channel, of one day for each decision of a month, and at least so many. */
 const DAILY = { factor: 10, least: 500 };
 
 /**

@@ -65,7 +65,7 @@ function isGiving(status: SubscriptionStatus): boolean {
   return givingStatuses.includes(status);
 }
 
-/** The plan that counts and the period its credits and publications are counted in. */
+/** The plan that counts and the period its credits and batches are counted in. */
 export type PlanPeriod = {
   readonly plan: Plan;
   readonly period: Period;

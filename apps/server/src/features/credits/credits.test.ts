@@ -2,7 +2,7 @@ import type { CreditInfo } from "@vestnik/contract/credits";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { publications, users } from "../../db/schema.ts";
+import { batches, users } from "../../db/schema.ts";
 import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
@@ -54,7 +54,7 @@ describe("the plan's meters", () => {
     });
   });
 
-  it("count one publication for each channel, and restart with the next month of the account", async () => {
+  it("count a post in two channels once, and restart with the next month of the account", async () => {
     const testApp = await open();
     const { db } = testApp.deps.database;
     const owner = await signUp(testApp);
@@ -65,7 +65,7 @@ describe("the plan's meters", () => {
       channelIds: channels.map(({ id }) => id),
     });
     expect(made.statusCode).toBe(201);
-    await db.update(publications).set({ createdAt: new Date("2026-02-28T09:59:00Z") });
+    await db.update(batches).set({ countedAt: new Date("2026-02-28T09:59:00Z") });
 
     const creditsAt = async (moment: string) => {
       present = new Date(moment);
@@ -76,7 +76,7 @@ describe("the plan's meters", () => {
     };
     expect(await creditsAt("2026-02-28T09:59:59Z")).toMatchObject({
       resetDate: "2026-02-28T10:00:00.000Z",
-      publications: { used: 2, limit: 10 },
+      publications: { used: 1, limit: 10 },
     });
     expect(await creditsAt("2026-02-28T10:00:00Z")).toMatchObject({
       resetDate: "2026-03-31T10:00:00.000Z",

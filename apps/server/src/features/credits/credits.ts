@@ -6,7 +6,7 @@ import type { Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
 import { getUser, lockUser } from "../auth/auth.ts";
-import { countPublications } from "../publications/publications.ts";
+import { countDecisions } from "../publications/publications.ts";
 import { readLedger } from "./ledger.ts";
 import type { Balance } from "./ledger.ts";
 import { insertPurchase } from "./queries.ts";
@@ -46,7 +46,7 @@ export async function getCreditState(deps: Deps, userId: string, now: Date): Pro
     isActive: !isOverdue,
     endDate: account.isSubscribed ? (subscription?.endsAt ?? null) : null,
     publications: {
-      used: await countPublications(db, userId, period.start),
+      used: await countDecisions(db, userId, period.start),
       limit: limits.publications,
     },
   };

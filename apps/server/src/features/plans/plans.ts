@@ -33,7 +33,7 @@ export async function planOf(
   const account = { begun: user.createdAt, plan: config.defaultPlan ?? "free" };
   const told = subscription && readSubscription(subscription);
   const counted = planPeriodAt(told, account, now);
-  // An installation without payments that gives everybody the business plan is self-hosted: nothing is counted there (decision 15).
+  // An installation without payments that gives everybody the business plan is self-hosted: nothing is counted there (decision 182).
   const isSelfHosted = !config.stripe && counted.plan === "business";
   return {
     ...counted,

@@ -86,7 +86,7 @@ export async function publish(
     const replaced = await deleteReplaced(tx, userId, request.replaces ?? []);
     const placed = channels.map((one) => ({ label: channelLabel(one), overPlan: one.overPlan }));
     await requireWithinPlan(deps, tx, user, placed, now);
-    await requireQuota(deps, tx, userId, user.createdAt, channels.length, now);
+    await requireQuota(deps, tx, user, now);
     await requireDailyLimit(deps, tx, user, channels.length, now);
     if (ifRepeated === "ask") {
       await requireUnrepeated(tx, { userId, channels, content, plainText, at: dueAt ?? now });
@@ -155,9 +155,9 @@ async function findEarlier(
   return await queries.findBatchPublications(db, userId, batch.id);
 }
 
-/** How many publications count against the plan since a moment. */
-export async function countPublications(db: Db | Tx, userId: string, since: Date): Promise<number> {
-  return await queries.countPublicationsSince(db, userId, since);
+/** How many decisions to publish count against the plan since a moment, each once, in however many channels (decision 182). */
+export async function countDecisions(db: Db | Tx, userId: string, since: Date): Promise<number> {
+  return await queries.countBatchesSince(db, userId, since);
 }
 
 /** How many publications of a channel are due and not too late. */

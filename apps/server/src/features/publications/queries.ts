@@ -10,6 +10,7 @@ import {
   count,
   desc,
   eq,
+  exists,
   gt,
   gte,
   inArray,
@@ -224,23 +225,39 @@ export async function findOwnChannels(
     .where(and(eq(channels.userId, userId), inArray(channels.id, [...channelIds])));
 }
 
-/** How much of a plan is used: publications that failed, were missed or deleted do not count. */
-export async function countPublicationsSince(
-  db: Db | Tx,
-  userId: string,
-  since: Date,
-): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
+/** What reached no channel, and is not going to, does not count against a plan. */
+const isCounted = notInArray(publications.status, ["failed", "missed", "deleted"]);
+
+/** How much of a plan is used: the batches of which at least one publication counts. */
+export async function countBatchesSince(db: Db | Tx, userId: string, since: Date): Promise<number> {
+  const counted = db
+    .select({ id: publications.id })
     .from(publications)
-    .where(
-      and(
-        eq(publications.userId, userId),
-        gte(publications.createdAt, since),
-        notInArray(publications.status, ["failed", "missed", "deleted"]),
-      ),
-    );
-  return row?.count ?? 0;
+    .where(and(eq(publications.batchId, batches.id), isCounted));
+  return await db.$count(
+    batches,
+    and(eq(batches.userId, userId), gte(batches.countedAt, since), exists(counted)),
+  );
+}
+
+/** Whether a batch counts already: one of its publications does, or did when the period of the batch, an earlier one, ended. */
+export async function isBatchCounted(tx: Tx, batchId: string, since: Date): Promise<boolean> {
+  const didCount = and(lt(batches.countedAt, since), gte(publications.updatedAt, since));
+  const [counted] = await tx
+    .select({ id: publications.id })
+    .from(publications)
+    .innerJoin(batches, eq(batches.id, publications.batchId))
+    .where(and(eq(publications.batchId, batchId), or(isCounted, didCount)))
+    .limit(1);
+  return counted !== undefined;
+}
+
+/** Counts a batch in the period of this moment. */
+export async function countBatchNow(tx: Tx, batchId: string): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ countedAt: sql`now()` })
+    .where(eq(batches.id, batchId));
 }
 
 /** How many publications the user has created and still has, whatever became of them. */

@@ -12,6 +12,8 @@ import { uploadsOf } from "./content/content.ts";
 import * as queries from "./queries.ts";
 import type { OwnChannel, PublicationRow, PublicationWithChannel } from "./queries.ts";
 
+type Account = { readonly id: string; readonly createdAt: Date };
+
 /** Another owner's publication and a missing one are refused alike, and so is one of the other kind. */
 export async function requirePublication(
   db: Db | Tx,
@@ -65,7 +67,7 @@ export async function requireUnrepeated(tx: Tx, wanted: queries.Wanted): Promise
 export async function requireWithinPlan(
   deps: Pick<Deps, "config">,
   tx: Tx,
-  account: { readonly id: string; readonly createdAt: Date },
+  account: Account,
   channels: readonly { readonly label: string; readonly overPlan: boolean }[],
   now: Date,
 ): Promise<void> {
@@ -89,21 +91,28 @@ export async function requireItsChannelWithinPlan(
   await requireWithinPlan(deps, tx, account, [placed], now);
 }
 
-/** The plan's publications of this period (decision 15). */
-export async function requireQuota(
+/** One more decision within the plan's limit of this period, in however many channels (decision 182). */
+export async function requireQuota(deps: Deps, tx: Tx, account: Account, now: Date): Promise<void> {
+  const { limits, period } = await planOf(deps, tx, account, now);
+  const limit = limits.publications;
+  if (limit === UNLIMITED) return;
+  const count = await queries.countBatchesSince(tx, account.id, period.start);
+  if (isWithin(limit, count + 1)) return;
+  throw new AppError("publication_limit_reached", { limit, count });
+}
+
+/** What is sent again or restored needs quota like a new decision, unless the decision it belongs to counts already. */
+async function requireQuotaAgain(
   deps: Deps,
   tx: Tx,
-  userId: string,
-  accountStart: Date,
-  requested: number,
+  account: Account,
+  batchId: string,
   now: Date,
 ): Promise<void> {
-  const account = await planOf(deps, tx, { id: userId, createdAt: accountStart }, now);
-  const limit = account.limits.publications;
-  if (limit === UNLIMITED) return;
-  const used = await queries.countPublicationsSince(tx, userId, account.period.start);
-  if (isWithin(limit, used + requested)) return;
-  throw new AppError("publication_limit_reached", { limit, count: used, requested });
+  const { period } = await planOf(deps, tx, account, now);
+  if (await queries.isBatchCounted(tx, batchId, period.start)) return;
+  await requireQuota(deps, tx, account, now);
+  await queries.countBatchNow(tx, batchId);
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -112,7 +121,7 @@ const DAY_MS = 24 * 3_600_000;
 export async function requireDailyLimit(
   deps: Deps,
   tx: Tx,
-  account: { readonly id: string; readonly createdAt: Date },
+  account: Account,
   requested: number,
   now: Date,
 ): Promise<void> {
@@ -124,21 +133,18 @@ export async function requireDailyLimit(
   throw new AppError("daily_publication_limit_reached", { limit, count: created, requested });
 }
 
-/**
- * Sending again needs the channel, the images, which its owner may have deleted to free storage, and, unless the publication still counts,
- * quota in the plan.
- */
+/** Sending again needs the channel, the images, which its owner may have deleted to free storage, and quota in the plan. */
 export async function requireSendable(
   deps: Deps,
   tx: Tx,
-  { id, userId, channelId, status, content }: PublicationRow,
+  { id, userId, batchId, channelId, content }: PublicationRow,
   accountStart: Date,
   now: Date,
 ): Promise<void> {
   if (channelId === null) throw new AppError("channel_not_found");
-  if (status !== "unconfirmed") await requireQuota(deps, tx, userId, accountStart, 1, now);
   const filenames = uploadsOf(content);
   await requireOwnUploads(tx, userId, filenames);
+  await requireQuotaAgain(deps, tx, { id: userId, createdAt: accountStart }, batchId, now);
   await queries.unlinkUploads(tx, id);
   await queries.linkUploads(tx, [id], filenames);
 }

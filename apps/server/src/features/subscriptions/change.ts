@@ -7,7 +7,7 @@ import { getUser } from "../auth/auth.ts";
 import { listChannels } from "../channels/channels.ts";
 import type { Channel } from "../channels/channels.ts";
 import { planOf } from "../plans/plans.ts";
-import { countPublications, countScheduled } from "../publications/publications.ts";
+import { countDecisions, countScheduled } from "../publications/publications.ts";
 import { countImageBytes } from "../uploads/uploads.ts";
 
 type ParkedChannel = {
@@ -39,7 +39,7 @@ export async function previewChange(
     channelsOverPlan: await withScheduled(deps, userId, over),
     imageBytesOver: limits.imageBytes === UNLIMITED ? 0 : Math.max(0, bytes - limits.imageBytes),
     publications: {
-      used: await countPublications(db, userId, period.start),
+      used: await countDecisions(db, userId, period.start),
       limit: limits.publications,
     },
   };

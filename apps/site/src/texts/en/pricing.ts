@@ -11,10 +11,10 @@ export const pricing = {
   channels: (count: number) =>
     `Up to ${counted("en", count, { one: "channel", other: "channels" })}`,
   channelsUnlimited: "Unlimited channels",
-  publications: (count: number) =>
-    `Up to ${counted("en", count, { one: "publication", other: "publications" })} a month`,
+  posts: (count: number) =>
+    `${counted("en", count, { one: "post", other: "posts" })} a month, each in one channel or in all of them`,
   trial: (count: number) =>
-    `${counted("en", count, { one: "trial publication", other: "trial publications" })} a month`,
+    `${counted("en", count, { one: "trial post", other: "trial posts" })} a month, each in one channel or in all of them`,
   support: {
     free: "No card needed",
     basic: "Priority support",

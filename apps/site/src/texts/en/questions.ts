@@ -25,6 +25,11 @@ export const questions = {
     answer: (from: number, to: number) =>
       `Polls with ${from} to ${to} options, with one answer or several. In channels Telegram accepts anonymous polls only; the form says so before you publish.`,
   },
+  counts: {
+    asked: "What counts as one post of a plan?",
+    answer:
+      "What you publish or schedule in one go: a post or poll counts once, in however many channels it goes out. What did not go out, or was deleted before its time, does not count.",
+  },
   planEnds: {
     asked: "What happens when my plan ends?",
     answer:

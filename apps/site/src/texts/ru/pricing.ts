@@ -16,13 +16,14 @@ export const pricing: Translation<typeof english> = {
     `${counted("ru", count, { one: "кредит ИИ", few: "кредита ИИ", many: "кредитов ИИ" })} в месяц`,
   channels: (count) => upTo(count, "канала", "каналов"),
   channelsUnlimited: "Сколько угодно каналов",
-  publications: (count) => `${upTo(count, "публикации", "публикаций")} в месяц`,
+  posts: (count) =>
+    `${counted("ru", count, { one: "пост", few: "поста", many: "постов" })} в месяц, каждый — хоть в один канал, хоть сразу во все`,
   trial: (count) =>
     `${counted("ru", count, {
-      one: "пробная публикация",
-      few: "пробные публикации",
-      many: "пробных публикаций",
-    })} в месяц`,
+      one: "пробный пост",
+      few: "пробных поста",
+      many: "пробных постов",
+    })} в месяц, каждый — хоть в один канал, хоть сразу во все`,
   support: {
     free: "Карта не нужна",
     basic: "Приоритетная поддержка",

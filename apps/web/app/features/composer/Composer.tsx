@@ -159,7 +159,6 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
           kind="post"
           label={usePublishLabel(timing, isFresh ? 0 : post.channelIds.length, now)}
           scheduleType={timing.scheduleType}
-          channelCount={post.channelIds.length}
           problems={post.problems}
           credits={credits}
           isFresh={isFresh}

@@ -98,7 +98,6 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
             kind="poll"
             label={usePublishLabel(timing, isFresh ? 0 : composed.channelIds.length, now)}
             scheduleType={timing.scheduleType}
-            channelCount={composed.channelIds.length}
             problems={composed.problems}
             credits={credits}
             isFresh={isFresh}

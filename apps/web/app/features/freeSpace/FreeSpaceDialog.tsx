@@ -1,4 +1,4 @@
-import { Anchor, Button, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import type { ImageUsage } from "@vestnik/contract/uploads";
 import { imageUses } from "@vestnik/domain/imageStorage";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { storageSize } from "../../shared/images/storageSize.ts";
 import { LargerPlan } from "../../shared/plans/LargerPlan.tsx";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { Dialog } from "../../shared/ui/dialog/Dialog.tsx";
+import { Meter } from "../../shared/ui/Meter.tsx";
 import classes from "./freeSpace.module.css";
 import { UseRow } from "./UseRow.tsx";
 
@@ -43,20 +44,20 @@ function Uses({ usage, onLeave }: { usage: ImageUsage; onLeave: () => void }) {
   const { t } = useTranslation("freeSpace");
   const { locale } = useFormat();
   const { usedBytes, limitBytes, uses } = usage;
+  const left = Math.max(0, limitBytes - usedBytes);
   const values = {
     used: storageSize(usedBytes, locale),
+    left: storageSize(left, locale),
     limit: storageSize(limitBytes, locale),
   };
   const isUnlimited = limitBytes < 0;
-  const words = t(isUnlimited ? "usedUnlimited" : "used", values);
+  const state = left > 0 ? "used" : "usedUp";
+  const words = t(isUnlimited ? "usedUnlimited" : state, values);
   const present = imageUses.filter((use) => uses[use].files > 0);
   return (
     <>
       <Stack gap={6}>
-        <Text>{words}</Text>
-        {!isUnlimited && (
-          <Progress value={Math.min(100, (usedBytes / limitBytes) * 100)} aria-label={words} />
-        )}
+        <Meter words={words} left={left} limit={limitBytes} />
         {!isUnlimited && <LargerPlan wanted="plan" onLeave={onLeave} />}
       </Stack>
       {present.length === 0 && <Text c="dimmed">{t("nothing")}</Text>}

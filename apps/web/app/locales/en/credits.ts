@@ -18,11 +18,17 @@ export const credits = {
     months_one: "At this pace credits last about {{count}} month.",
     months_other: "At this pace credits last about {{count}} months.",
   },
-  publications: "Publications this month (a post in one channel is one): {{used}} of {{limit}}",
-  publicationsUnlimited:
-    "Publications this month (a post in one channel is one): {{used}}, unlimited",
-  images: "Room for images: {{used}} of {{limit}}",
-  imagesUnlimited: "Room for images: {{used}} used",
+  posts: {
+    left: "Posts this month: {{left}}\u00a0of\u00a0{{limit}} left",
+    usedUp: "Posts this month: all {{limit}} used up",
+    unlimited: "Posts this month: {{used}}, unlimited",
+    countsOnce: "A post or poll counts once, in however many channels.",
+  },
+  images: {
+    left: "Room for images: {{left}} of {{limit}} left",
+    usedUp: "Room for images: all {{limit}} used up",
+    unlimited: "Room for images: {{used}} used",
+  },
   freeSpace: "Free up space",
   failed: "Failed to load credit information",
   openHistory: "History and prices",

@@ -1,7 +1,8 @@
 export const freeSpace = {
   title: "Room for images",
   failed: "It is not known what takes up the room",
-  used: "Your images take up {{used}} of {{limit}}.",
+  used: "Your images take up {{used}} of {{limit}}: {{left}} is left.",
+  usedUp: "Your images take up {{used}} of {{limit}}: no room is left.",
   usedUnlimited: "Your images take up {{used}}.",
   nothing: "You have no images here.",
   stored: "Everything that is stored about you",

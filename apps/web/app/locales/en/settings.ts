@@ -56,7 +56,7 @@ export const settings = {
     drafts: "Drafts:\u00a0{{number}}",
     snippets: "Templates, signatures and tag sets:\u00a0{{number}}",
     images: "Images:\u00a0{{number}} ({{used}})",
-    imagesOf: "Images:\u00a0{{number}} ({{used}}\u00a0of\u00a0{{limit}})",
+    imagesOf: "Images:\u00a0{{number}} ({{used}}), {{left}}\u00a0of\u00a0{{limit}} left",
     creditEntries: "Entries in the credit history:\u00a0{{number}}",
     sessions: "Sessions:\u00a0{{number}}",
     open: {

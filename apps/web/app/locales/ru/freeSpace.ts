@@ -4,7 +4,8 @@ import type { freeSpace as english } from "../en/freeSpace.ts";
 export const freeSpace: Translation<typeof english> = {
   title: "Место для изображений",
   failed: "Не удалось узнать, чем занято место",
-  used: "Ваши изображения занимают {{used}} из {{limit}}.",
+  used: "Ваши изображения занимают {{used}} из {{limit}}, свободно {{left}}.",
+  usedUp: "Ваши изображения занимают {{used}} из {{limit}}, свободного места нет.",
   usedUnlimited: "Ваши изображения занимают {{used}}.",
   nothing: "Здесь нет ваших изображений.",
   stored: "Всё, что о вас хранится",

@@ -59,7 +59,7 @@ export const settings: Translation<typeof english> = {
     drafts: "Черновики:\u00a0{{number}}",
     snippets: "Шаблоны, подписи и наборы тегов:\u00a0{{number}}",
     images: "Изображения:\u00a0{{number}} ({{used}})",
-    imagesOf: "Изображения:\u00a0{{number}} ({{used}}\u00a0из\u00a0{{limit}})",
+    imagesOf: "Изображения:\u00a0{{number}} ({{used}}), свободно {{left}}\u00a0из\u00a0{{limit}}",
     creditEntries: "Записи о кредитах:\u00a0{{number}}",
     sessions: "Сеансы:\u00a0{{number}}",
     open: {

@@ -296,27 +296,6 @@ describe("beyond the plan", () => {
     expect(answer.refusals).toEqual(["changed", "channel_over_plan", "changed"]);
     expect(answer.body.results?.[1]?.refusal?.details).toHaveProperty("limit");
   });
-
-  it("as many are brought back as the plan's publications allow", async () => {
-    const free = await startTestApp();
-    const someone = await signUp(free);
-    const ids = [
-      (await connectChannel(free, someone)).id,
-      (await connectChannel(free, someone)).id,
-    ];
-    const made = await schedule(free.app, someone, { channelIds: ids });
-    const path = `/publications/batches/${made[0]?.batchId}`;
-    await call(free.app, someone, "DELETE", path, { publications: seenOf(made) });
-    for (let n = 0; n < 9; n += 1) await schedule(free.app, someone, { channelIds: ids.slice(1) });
-    const seen = made.map(({ id, version }) => ({ id, version: version + 1 }));
-    const answer = await call(free.app, someone, "POST", `${path}/restore`, { publications: seen });
-    const { results } = answer.json<{ results: BatchResult[] }>();
-    expect(results.map(({ refusal }) => refusal?.code)).toEqual([
-      undefined,
-      "publication_limit_reached",
-    ]);
-    await free.close();
-  });
 });
 
 describe("a poll that replaces scheduled ones", () => {

@@ -9,7 +9,7 @@ import { usePollDraft } from "./pollDraft.ts";
 import {
   asValidationProblem,
   problemsAround,
-  publicationsLeft,
+  postsLeft,
   type Surroundings,
   type ValidationProblem,
 } from "../publish/validation.ts";
@@ -50,8 +50,8 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
       ...problemsAround({
         channelCount: channelIds.length,
         channelChoice: channelChoice(channels),
-        // What is replaced is not counted any more.
-        publicationsLeft: publicationsLeft(meter) + replaces.length,
+        // What is replaced in all its channels does not count any more; the server knows whether it is.
+        postsLeft: postsLeft(meter) + Math.min(1, replaces.length),
         timing: draft,
         now,
       }),

@@ -14,7 +14,7 @@ import { mayRetry } from "../images/imageUploads.ts";
 import { useImageUploads, usePostDraft } from "../formStore/postFormStore.ts";
 import { draftImages, type PostDraft } from "../formStore/postDraft.ts";
 import {
-  publicationsLeft,
+  postsLeft,
   validationProblems,
   type Surroundings,
   type ValidationProblem,
@@ -71,7 +71,7 @@ export function useComposedPost(
     now,
     channelCount: channelIds.length,
     channelChoice: staysInChannel ? "some" : channelChoice(channels),
-    publicationsLeft: publicationsLeft(meter),
+    postsLeft: postsLeft(meter),
     uploading,
     uploadFailed,
   });

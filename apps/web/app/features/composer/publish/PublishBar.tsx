@@ -10,7 +10,7 @@ import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
 import { PublishHint } from "./PublishHint.tsx";
 import { PublishProblem } from "./PublishProblem.tsx";
-import { isFew, publicationsLeft, type ValidationProblem } from "./validation.ts";
+import { isFew, postsLeft, type ValidationProblem } from "./validation.ts";
 import type { ScheduleType } from "../whereAndWhen/timing.ts";
 import type { Publishing } from "./usePublishing.ts";
 
@@ -21,7 +21,6 @@ export type PublishBarProps = {
   /** The label of the button: exactly what it does. */
   readonly label: string;
   readonly scheduleType: ScheduleType;
-  readonly channelCount: number;
   readonly problems: readonly ValidationProblem[];
   /** Undefined until they are loaded. */
   readonly credits: CreditInfo | undefined;
@@ -61,7 +60,7 @@ export function PublishBar(props: PublishBarProps) {
           </Button>
         )}
       </div>
-      <FewLeft credits={props.credits} taken={props.channelCount} />
+      <FewLeft credits={props.credits} />
       {isHinted && (
         <PublishHint
           id={HINT_ID}
@@ -89,18 +88,14 @@ function ConnectChannel() {
   );
 }
 
-type FewLeftProps = Pick<PublishBarProps, "credits"> & { readonly taken: number };
-
-function FewLeft({ credits, taken }: FewLeftProps) {
+function FewLeft({ credits }: Pick<PublishBarProps, "credits">) {
   const { t } = useTranslation("composer");
   const { date } = useFormat();
-  const left = publicationsLeft(credits?.publications);
-  if (!credits || !isFew(left)) return null;
+  const count = postsLeft(credits?.publications);
+  if (!credits || !isFew(count)) return null;
   return (
     <div className={classes["hint"]}>
-      {taken > 1 && taken <= left
-        ? t("publish.takes", { count: taken, left, date: date(credits.resetDate) })
-        : t("publish.left", { count: left, date: date(credits.resetDate) })}
+      {t("publish.left", { count, date: date(credits.resetDate) })}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function PublishHint({ id, intent, problems, spoken }: PublishHintProps) 
           </Anchor>
         </>
       )}
-      {problem.kind === "tooFewLeft" && (
+      {problem.kind === "noneLeft" && (
         <>
           {" "}
           <LargerPlanLater wanted="plan" />
@@ -81,7 +81,7 @@ function leadsToChannels({ kind }: ValidationProblem): boolean {
 
 /** A link cannot stand in a summary, so the first line is told once more below it. */
 function leadsAway(problem: ValidationProblem): boolean {
-  return leadsToChannels(problem) || problem.kind === "tooFewLeft";
+  return leadsToChannels(problem) || problem.kind === "noneLeft";
 }
 
 function useProblemSentence(): (problem: ValidationProblem) => string {
@@ -89,10 +89,6 @@ function useProblemSentence(): (problem: ValidationProblem) => string {
   const language = useLanguage();
   const { number } = useFormat();
   return (problem) => {
-    if (problem.kind === "tooFewLeft") {
-      const count = problem.left;
-      return count === 0 ? t("publish.noneLeft") : t("publish.tooFewLeft", { count });
-    }
     if (problem.kind !== "refusal") return t(`publish.${problem.kind}`);
     return errorSentence(problem.code, language, written(problem.details, number)).text;
   };

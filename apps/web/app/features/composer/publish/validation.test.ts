@@ -5,7 +5,7 @@ const ready: Preparation = {
   post: { length: 5, hasText: true, images: [], tags: [] },
   channelCount: 1,
   channelChoice: "some",
-  publicationsLeft: Infinity,
+  postsLeft: Infinity,
   timing: { scheduleType: "now", scheduledDate: null },
   now: new Date("2026-11-21T10:00:00Z"),
   hugeMarkup: undefined,
@@ -33,12 +33,12 @@ describe("what prevents a post from being published", () => {
     expect(kinds("unknown")).toEqual(["channelsUnknown"]);
   });
 
-  test("more channels than publications left are reported before the server refuses them", () => {
-    const problems = (channelCount: number, publicationsLeft: number) =>
-      validationProblems({ ...ready, channelCount, publicationsLeft });
-    expect(problems(3, 2)).toEqual([{ kind: "tooFewLeft", left: 2 }]);
-    expect(problems(0, 0)).toEqual([{ kind: "tooFewLeft", left: 0 }]);
-    expect(problems(2, 2)).toEqual([]);
+  test("a plan that is used up is reported before the server refuses the post, and one post is enough for any number of channels", () => {
+    const problems = (channelCount: number, postsLeft: number) =>
+      validationProblems({ ...ready, channelCount, postsLeft });
+    expect(problems(3, 0)).toEqual([{ kind: "noneLeft" }]);
+    expect(problems(0, 0)).toEqual([{ kind: "noneLeft" }]);
+    expect(problems(30, 1)).toEqual([]);
   });
 
   test("a post waits for its uploads, and an upload counts as content", () => {

@@ -10,11 +10,10 @@ import { dueAtOf, type Timing } from "../whereAndWhen/timing.ts";
 export type ValidationProblem =
   /** A rule of the product, whose sentence is in the catalogue. */
   | { readonly kind: "refusal"; readonly code: RefusalCode; readonly details: ErrorDetails }
-  /** More channels are chosen than publications are left. */
-  | { readonly kind: "tooFewLeft"; readonly left: number }
-  /** A problem of the page itself. */
+  /** The plan of this period is used up, or a problem of the page itself. */
   | {
       readonly kind:
+        | "noneLeft"
         | "uploading"
         | "uploadFailed"
         | "channelsUnknown"
@@ -25,7 +24,7 @@ export type ValidationProblem =
 export type Surroundings = {
   /** Undefined until they are loaded. */
   readonly channels: readonly Channel[] | undefined;
-  /** Publications of this period; undefined until they are loaded, and where the form does not need them. */
+  /** Posts and polls of this period; undefined until they are loaded, and where the form does not need them. */
   readonly meter: CreditInfo["publications"] | undefined;
   readonly now: Date;
   /** The channel of a scheduled post: it stays selectable with any status of its bot. */
@@ -36,7 +35,8 @@ export type Surroundings = {
 export type Circumstances = {
   readonly channelCount: number;
   readonly channelChoice: ChannelChoice;
-  readonly publicationsLeft: number;
+  /** Each of them in however many channels. */
+  readonly postsLeft: number;
   readonly timing: Pick<Timing, "scheduleType" | "scheduledDate">;
   readonly now: Date;
 };
@@ -87,11 +87,11 @@ function timeProblems({ timing, now }: Circumstances): readonly InputProblem[] {
 }
 
 function channelProblems(circumstances: Circumstances): readonly ValidationProblem[] {
-  const { channelChoice, channelCount, publicationsLeft: left } = circumstances;
+  const { channelChoice, channelCount, postsLeft } = circumstances;
   if (channelChoice === "unknown") return [{ kind: "channelsUnknown" }];
   if (channelChoice === "none") return [{ kind: "channelsMissing" }];
   if (channelChoice === "none usable") return [{ kind: "channelsUnusable" }];
-  if (left === 0 || channelCount > left) return [{ kind: "tooFewLeft", left }];
+  if (postsLeft === 0) return [{ kind: "noneLeft" }];
   return channelCount === 0 ? [{ kind: "refusal", code: "no_channel", details: {} }] : [];
 }
 
@@ -100,7 +100,7 @@ const UNLIMITED = -1;
 const FEW = 5;
 
 /** Infinity without a limit, and where the number is unknown, because the server decides. */
-export function publicationsLeft(meter: Surroundings["meter"]): number {
+export function postsLeft(meter: Surroundings["meter"]): number {
   if (meter === undefined || meter.limit === UNLIMITED) return Infinity;
   return Math.max(0, meter.limit - meter.used);
 }

@@ -19,7 +19,7 @@ export function PlanTable() {
           <tr>
             <th scope="col">{t("service.channels.plan")}</th>
             <th scope="col">{t("service.channels.count")}</th>
-            <th scope="col">{t("service.channels.publications")}</th>
+            <th scope="col">{t("service.channels.posts")}</th>
             <th scope="col">{t("service.channels.credits")}</th>
           </tr>
         </thead>
@@ -37,6 +37,7 @@ export function PlanTable() {
           })}
         </tbody>
       </table>
+      <p>{t("service.channels.countsOnce")}</p>
       <Anchor component={Link} to={SUBSCRIPTION_TAB} underline="always">
         {t("service.channels.plansLink")}
       </Anchor>

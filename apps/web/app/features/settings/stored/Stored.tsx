@@ -1,11 +1,12 @@
 import type { Account, Stored as StoredNumbers } from "@vestnik/contract/account";
-import { Anchor, Button, Progress, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { openFreeSpace } from "../../../shared/images/freeSpaceDialog.ts";
 import { useImageUsage } from "../../../shared/images/imageUsage.ts";
 import { storageSize } from "../../../shared/images/storageSize.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
+import { Meter } from "../../../shared/ui/Meter.tsx";
 import { AccountData } from "../section/AccountData.tsx";
 import { Section } from "../section/Section.tsx";
 import type { Heights } from "../section/SectionShape.tsx";
@@ -58,25 +59,19 @@ function ImagesRow({ stored: { images, imageBytes } }: { stored: StoredNumbers }
   const { t } = useTranslation("settings");
   const { locale, number } = useFormat();
   const limitBytes = useImageUsage().data?.limitBytes ?? -1;
+  const left = Math.max(0, limitBytes - imageBytes);
   const values = {
     number: number(images),
     used: storageSize(imageBytes, locale),
+    left: storageSize(left, locale),
     limit: storageSize(limitBytes, locale),
   };
   const words = t(limitBytes < 0 ? "stored.images" : "stored.imagesOf", values);
   return (
     <li className={classes["row"]}>
-      <div>
-        {words}
-        {limitBytes > 0 && (
-          <Progress
-            mt={6}
-            maw={320}
-            value={Math.min(100, (imageBytes / limitBytes) * 100)}
-            aria-label={words}
-          />
-        )}
-      </div>
+      <Stack gap={6} maw={320}>
+        <Meter words={words} left={left} limit={limitBytes} />
+      </Stack>
       <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
         {t("stored.freeSpace")}
       </Button>

@@ -7,7 +7,7 @@ import { inMegabytes } from "../../../shared/images/imageUsage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { OverPlanList } from "./OverPlanList.tsx";
 
-/** What would become of channels and images on another plan, by name. A smaller one begins with a new month, so no publications are used up. */
+/** What would become of channels and images on another plan, by name. A smaller one begins with a new month, so no posts are used up. */
 export function Consequences({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation("subscription");
   const { number } = useFormat();

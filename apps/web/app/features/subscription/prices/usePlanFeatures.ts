@@ -19,8 +19,8 @@ export function usePlanFeatures(): (plan: Plan) => readonly string[] {
         ? t("plans.channelsUnlimited")
         : t("plans.channels", { count: channels }),
       publications === UNLIMITED
-        ? t("plans.publicationsUnlimited")
-        : t(isPaid ? "plans.publications" : "plans.trial", { count: publications }),
+        ? t("plans.postsUnlimited")
+        : t(isPaid ? "plans.posts" : "plans.trial", { count: publications }),
       imageBytes < GB
         ? t("plans.images", { megabytes: number(inMegabytes(imageBytes)) })
         : t("plans.imagesGigabytes", { gigabytes: number(imageBytes / GB) }),

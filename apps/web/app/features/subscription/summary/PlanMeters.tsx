@@ -1,50 +1,53 @@
 import type { CreditInfo } from "@vestnik/contract/credits";
 import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannelLimits } from "../../../shared/api/queries/channelQueries.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
+import { Meter } from "../../../shared/ui/Meter.tsx";
 import classes from "../subscription.module.css";
-import { Meter } from "./Meter.tsx";
 
-/** What is left of the period: credits of the plan and bought ones apart, channels, publications. */
+/** What is left of the period: credits of the plan and bought ones apart, channels, posts. */
 export function PlanMeters({ info }: { readonly info: CreditInfo }) {
   const { t } = useTranslation("subscription");
-  const { number } = useFormat();
+  const { data: channels } = useChannelLimits();
   const { currentCredits, maxCredits, boughtCredits: bought, publications } = info;
-  const granted = { used: currentCredits - bought, limit: maxCredits - bought };
-  const said = ({ used, limit }: { readonly used: number; readonly limit: number }) => ({
-    used: number(used),
-    limit: number(limit),
-  });
+  const granted = maxCredits - bought;
   return (
     <div className={classes["meters"]}>
-      <Meter words={t("meter.credits", said(granted))} {...granted}>
+      <PlanMeter name="credits" used={granted - (currentCredits - bought)} limit={granted}>
         {bought > 0 && <Text size="sm">{t("meter.bought", { count: bought })}</Text>}
-      </Meter>
-      <ChannelMeter />
-      <Meter
-        words={t(
-          publications.limit < 0 ? "meter.publicationsUnlimited" : "meter.publications",
-          said(publications),
-        )}
-        {...publications}
-      />
+      </PlanMeter>
+      {channels && (
+        <PlanMeter name="channels" used={channels.currentCount} limit={channels.limit} />
+      )}
+      <PlanMeter name="posts" {...publications}>
+        <Text size="sm" c="dimmed">
+          {t("countsOnce")}
+        </Text>
+      </PlanMeter>
     </div>
   );
 }
 
-function ChannelMeter() {
+type PlanMeterProps = {
+  readonly name: "credits" | "channels" | "posts";
+  readonly used: number;
+  /** Negative: unlimited. */
+  readonly limit: number;
+  readonly children?: ReactNode;
+};
+
+function PlanMeter({ name, used, limit, children }: PlanMeterProps) {
   const { t } = useTranslation("subscription");
   const { number } = useFormat();
-  const { data } = useChannelLimits();
-  if (!data) return null;
-  const { currentCount: used, limit } = data;
-  const values = { used: number(used), limit: number(limit) };
+  const left = Math.max(0, limit - used);
+  const state = limit < 0 ? "unlimited" : left > 0 ? "left" : "usedUp";
+  const values = { used: number(used), left: number(left), limit: number(limit) };
   return (
-    <Meter
-      words={t(limit < 0 ? "meter.channelsUnlimited" : "meter.channels", values)}
-      used={used}
-      limit={limit}
-    />
+    <div className={classes["meterBox"]}>
+      <Meter words={t(`meter.${name}.${state}`, values)} left={left} limit={limit} />
+      {children}
+    </div>
   );
 }

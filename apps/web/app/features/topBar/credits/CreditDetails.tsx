@@ -12,7 +12,7 @@ import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import classes from "../TopBar.module.css";
 import { forecastOf } from "./forecast.ts";
 import type { Forecast } from "./forecast.ts";
-import { ImageMeter, PublicationMeter } from "./meters.tsx";
+import { ImageMeter, PostMeter } from "./meters.tsx";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -42,7 +42,7 @@ export function CreditDetails({ info, failed, credits, onHistory }: CreditDetail
       </Button>
       {info && (
         <>
-          <PublicationMeter {...info.publications} />
+          <PostMeter {...info.publications} />
           <ImageMeter />
         </>
       )}

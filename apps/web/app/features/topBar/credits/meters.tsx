@@ -1,26 +1,24 @@
-/** What the plan allows besides credits, and how much of it is used. */
+/** What the plan allows besides credits, and how much of it is left. */
 import type { CreditInfo } from "@vestnik/contract/credits";
-import { Button, Progress, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { openFreeSpace } from "../../../shared/images/freeSpaceDialog.ts";
 import { useImageUsage } from "../../../shared/images/imageUsage.ts";
 import { storageSize } from "../../../shared/images/storageSize.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
+import { Meter } from "../../../shared/ui/Meter.tsx";
 
-export function PublicationMeter({ used, limit }: CreditInfo["publications"]) {
+export function PostMeter({ used, limit }: CreditInfo["publications"]) {
   const { t } = useTranslation("credits");
   const { number } = useFormat();
-  const isUnlimited = limit < 0;
-  const values = { used: number(used), limit: number(limit) };
+  const left = Math.max(0, limit - used);
+  const values = { used: number(used), left: number(left), limit: number(limit) };
   return (
-    <Stack gap={6}>
-      <Text size="sm">{t(isUnlimited ? "publicationsUnlimited" : "publications", values)}</Text>
-      {!isUnlimited && (
-        <Progress
-          value={limit === 0 ? 100 : Math.min(100, (used / limit) * 100)}
-          aria-label={t("publications", values)}
-        />
-      )}
+    <Stack gap={6} fz="sm">
+      <Meter words={t(`posts.${stateOf(left, limit)}`, values)} left={left} limit={limit} />
+      <Text inherit c="dimmed">
+        {t("posts.countsOnce")}
+      </Text>
     </Stack>
   );
 }
@@ -31,26 +29,26 @@ export function ImageMeter() {
   const { locale } = useFormat();
   const { data: usage } = useImageUsage();
   if (!usage) return null;
-  const { usedBytes, limitBytes } = usage;
-  const isUnlimited = limitBytes < 0;
+  const { usedBytes, limitBytes: limit } = usage;
+  const left = Math.max(0, limit - usedBytes);
   const values = {
     used: storageSize(usedBytes, locale),
-    limit: storageSize(limitBytes, locale),
+    left: storageSize(left, locale),
+    limit: storageSize(limit, locale),
   };
-  const words = t(isUnlimited ? "imagesUnlimited" : "images", values);
   return (
-    <Stack gap={6} align="flex-start">
-      <Text size="sm">{words}</Text>
-      {!isUnlimited && (
-        <Progress
-          w="100%"
-          value={Math.min(100, (usedBytes / limitBytes) * 100)}
-          aria-label={words}
-        />
-      )}
-      <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
-        {t("freeSpace")}
-      </Button>
+    <Stack gap={6} fz="sm">
+      <Meter words={t(`images.${stateOf(left, limit)}`, values)} left={left} limit={limit} />
+      <div>
+        <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
+          {t("freeSpace")}
+        </Button>
+      </div>
     </Stack>
   );
+}
+
+function stateOf(left: number, limit: number): "unlimited" | "left" | "usedUp" {
+  if (limit < 0) return "unlimited";
+  return left > 0 ? "left" : "usedUp";
 }
