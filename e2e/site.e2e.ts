@@ -10,6 +10,11 @@ test("a visitor reads every public page in both languages, on the smallest phone
     await page.emulateMedia({ colorScheme: isRussian ? "dark" : "light", reducedMotion: "reduce" });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // In the bar and in the menu that takes its place on a phone (specification, section 2); the footer always has them.
+    const sections = "a[href$='#features'], a[href$='#pricing']";
+    const isPlain = /contact|terms/.test(path);
+    await expect(page.locator("header").locator(sections)).toHaveCount(isPlain ? 0 : 4);
+    await expect(page.locator("footer").locator(sections)).toHaveCount(2);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSideScroll(page);

@@ -21,7 +21,7 @@ test("on a phone, in Russian, the standard plan is bought from where more channe
   await owner.connectChannel("Вечер");
   await page.goto("/dashboard?tab=channels");
   await page.getByRole("link", { name: "Выбрать тариф побольше" }).click();
-  await expect(page.getByText("Каналы: 2 из 2")).toBeVisible();
+  await expect(page.getByText("Каналы: заняты все места (2)")).toBeVisible();
   await page.getByRole("button", { name: "Выбрать «Стандарт»" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("10 $ сегодня, затем 10 $ каждый месяц, пока не отмените.");
@@ -30,10 +30,14 @@ test("on a phone, in Russian, the standard plan is bought from where more channe
   await expect(page.getByRole("button", { name: "Выбрать «Стандарт»" })).toBeFocused();
 
   await pay(page, "Выбрать «Стандарт»", "К оплате", "Подписаться");
-  await expect(page.getByText("Спасибо! Платёж прошёл")).toBeVisible();
+  // One notice says it all: the payment, that no real money moves, and the way back.
+  const notices = page.locator("main div[data-tone]");
+  await expect(notices).toHaveCount(1);
+  await expect(notices).toContainText("Спасибо! Платёж прошёл");
+  await expect(notices).toContainText("Вернуться к каналам");
   await expect(page.getByRole("heading", { name: "Тариф «Стандарт»" })).toBeVisible();
   await expect(page.getByText("Кредиты на месяц: осталось 100 из 100")).toBeVisible();
-  await expect(page.getByText("Каналы: 2 из 10")).toBeVisible();
+  await expect(page.getByText("Каналы: свободно 8 из 10")).toBeVisible();
   await expect(page).not.toHaveURL(/payment_success/);
   await expect(page.getByRole("link", { name: /^Чек от/ })).toBeVisible();
   await page.getByRole("link", { name: "Вернуться к каналам" }).click();
@@ -140,6 +144,40 @@ test("a payment page that cannot be opened says why, and going back without payi
   } finally {
     stripe.control.portal(true);
   }
+});
+
+test("on whatever tab one comes back from a payment, it is said once, looked up, and gone from the address", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const status = page.getByRole("status");
+  const alert = page.getByRole("alert");
+  await page.goto("/dashboard?payment_success=true#top");
+  await expect(status.filter({ hasText: "Thank you! The payment went through" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard#top$/);
+  await expect(alert.filter({ hasText: "your plan was not updated" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Content", selected: true })).toBeVisible();
+  await expect(alert.filter({ hasText: "your plan was not updated" })).toBeHidden();
+
+  await page.goto("/dashboard?tab=scheduled&view=list&tokens_success=true");
+  await expect(status.filter({ hasText: "Thank you! The credits are added" })).toBeVisible();
+  await expect(page).toHaveURL(/\?tab=scheduled&view=list$/);
+
+  await page.goto("/dashboard?payment_cancelled=true&tab=channels");
+  await expect(alert.filter({ hasText: "The payment was cancelled" })).toBeVisible();
+  await expect(page).toHaveURL(/\?tab=channels$/);
+  await alert.filter({ hasText: "The payment was cancelled" }).getByLabel("Close").click();
+
+  await page.goto(TAB);
+  await pay(page, "Choose Standard", "Continue to payment", "Subscribe");
+  await expect(page.getByRole("heading", { name: "Standard plan" })).toBeVisible();
+  const asked = page.waitForResponse("**/api/subscription");
+  await page.goto("/dashboard?tab=history&payment_success=true");
+  await expect(status.filter({ hasText: "Thank you! The payment went through" })).toBeVisible();
+  await asked;
+  await expect(alert.filter({ hasText: "your plan was not updated" })).toBeHidden();
 });
 
 test("plans, packs and what is asked before paying are accessible and fit everywhere", async ({

@@ -378,8 +378,8 @@ test("on a Russian phone a text, an image and tags are generated, outlast a relo
   resume();
   await expect(answer).toBeVisible();
   await expect(soFar).toHaveCount(0);
-  await expect(card.getByText("Теги подбираются по сгенерированному тексту.")).toBeVisible();
-  await card.getByRole("button", { name: "Подобрать теги · 1 кредит" }).click();
+  await expect(card.getByText("Хештеги подбираются по сгенерированному тексту.")).toBeVisible();
+  await card.getByRole("button", { name: "Подобрать хештеги · 1 кредит" }).click();
   await expect(made("tags")).toHaveCount(1);
   await expect(card.getByText("Кредиты: 6 из 10")).toBeVisible();
   const text = await answer.innerText();
@@ -393,7 +393,7 @@ test("on a Russian phone a text, an image and tags are generated, outlast a relo
   await expect(page.getByRole("button", { name: /^Убрать изображение/ })).toHaveCount(0);
   await made("image").getByRole("button", { name: "Добавить в пост" }).click();
   await made("tags").getByRole("button", { name: "Добавить в пост" }).click();
-  await expect(made("tags").getByRole("status")).toHaveText("Теги в посте");
+  await expect(made("tags").getByRole("status")).toHaveText("Хештеги в посте");
   await useIt.click();
   await page.getByRole("button", { name: "Опубликовать сейчас в 1 канале" }).click();
   await expect.poll(() => stack.telegram.control.posts(chatId)).toHaveLength(1);

@@ -43,10 +43,16 @@ export function TopBar({ language, page }: PlaceProps) {
 function Sections({ language, page }: PlaceProps) {
   const { nav, menu, footer } = texts[language].general;
   const home = page === "landing" ? "" : publicAddress("landing", language);
+  // Contact and terms have no links to features and pricing in their bar (specification, section 2).
+  const isPlainPage = page === "contact" || page === "terms";
   const links = (
     <>
-      <a href={`${home}#features`}>{nav.features}</a>
-      <a href={`${home}#pricing`}>{nav.pricing}</a>
+      {!isPlainPage && (
+        <>
+          <a href={`${home}#features`}>{nav.features}</a>
+          <a href={`${home}#pricing`}>{nav.pricing}</a>
+        </>
+      )}
       <a href={`${home}#questions`}>{nav.questions}</a>
       <a
         href={publicAddress("contact", language)}

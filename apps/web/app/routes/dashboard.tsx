@@ -7,6 +7,10 @@ import { wayBackTo } from "../shared/addresses/contentPanel.ts";
 import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
 import { dashboardTabOf, type DashboardTab } from "../shared/addresses/dashboardTab.ts";
 import { useArrival } from "../features/dashboard/useArrival.ts";
+import {
+  usePaymentReturn,
+  type Arrival,
+} from "../features/subscription/arrival/usePaymentReturn.ts";
 import { useLineRoom, useProblemCount } from "../shared/problems/problemCount.ts";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
@@ -53,12 +57,12 @@ const PublicationHistory = tabPart(
 );
 
 /** A tab whose code is fetched with its texts when it is first opened. */
-function tabPart(
+function tabPart<Props extends object>(
   tab: DashboardTab,
-  load: () => Promise<FunctionComponent>,
+  load: () => Promise<FunctionComponent<Props>>,
   ...namespaces: FetchedNamespace[]
 ) {
-  return lazyPart(
+  return lazyPart<Props>(
     async () => (await Promise.all([load(), ...namespaces.map(fetchTexts)]))[0],
     () => i18next.t(`dashboard:tab.${tab}`),
   );
@@ -88,6 +92,7 @@ export default function Dashboard() {
 
 function Workspace({ userId }: { readonly userId: string }) {
   useArrival();
+  const arrival = usePaymentReturn();
   useLiveUpdates();
   useReportImages();
   const problemCount = useProblemCount();
@@ -97,7 +102,7 @@ function Workspace({ userId }: { readonly userId: string }) {
   return (
     <DashboardTabs
       icons={tabIcons}
-      content={tabContent}
+      content={(tab) => tabContent(tab, arrival)}
       wayBackTo={wayBackTo}
       beside={(tab) =>
         tab === "history" &&
@@ -131,7 +136,7 @@ function useLater(ms: number): boolean {
   return isLater;
 }
 
-function tabContent(tab: DashboardTab) {
+function tabContent(tab: DashboardTab, arrival: Arrival) {
   switch (tab) {
     case "content":
       return <ContentTab />;
@@ -140,7 +145,7 @@ function tabContent(tab: DashboardTab) {
     case "instructions":
       return <InstructionsTab />;
     case "subscription":
-      return <SubscriptionTab />;
+      return <SubscriptionTab arrival={arrival} />;
     case "scheduled":
       return <ScheduledTab />;
     case "history":

@@ -127,7 +127,7 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     },
     ru: {
       text: "Подпись длиннее, чем принимает Telegram.",
-      remedy: `Сократите её до ${captionLength} знаков вместе с тегами.`,
+      remedy: `Сократите её до ${captionLength} знаков вместе с хештегами.`,
     },
   },
   formatting_refused: {

@@ -427,7 +427,7 @@ export const refusalSentences: Readonly<
       remedy: "Shorten it by {over} or publish it without images.",
     },
     ru: {
-      text: "С изображениями помещается до {limit} знаков вместе с тегами, сейчас их {count}.",
+      text: "С изображениями помещается до {limit} знаков вместе с хештегами, сейчас их {count}.",
       remedy: "Уберите лишние знаки ({over}) или публикуйте без изображений.",
     },
   },
@@ -440,11 +440,11 @@ export const refusalSentences: Readonly<
   },
   too_many_tags: {
     en: { text: "A post takes at most {limit} tags." },
-    ru: { text: "Тегов в посте не может быть больше {limit}." },
+    ru: { text: "Хештегов в посте не может быть больше {limit}." },
   },
   tag_invalid: {
     en: { text: "A tag is one word that starts with #." },
-    ru: { text: "Тег — это одно слово, которое начинается с #." },
+    ru: { text: "Хештег — это одно слово, которое начинается с #." },
   },
   image_url_invalid: {
     en: {
@@ -753,7 +753,7 @@ export const refusalSentences: Readonly<
       remedy: "It costs {cost}, you have {left}. Your credits come again with the next period.",
     },
     ru: {
-      text: "Не хватает кредитов на теги",
+      text: "Не хватает кредитов на хештеги",
       remedy: "Нужно {cost}, осталось {left}. Кредиты появятся снова с началом следующего периода.",
     },
   },

@@ -17,13 +17,13 @@ export const pricing: Translation<typeof english> = {
   channels: (count) => upTo(count, "канала", "каналов"),
   channelsUnlimited: "Сколько угодно каналов",
   posts: (count) =>
-    `${counted("ru", count, { one: "пост", few: "поста", many: "постов" })} в месяц, каждый — хоть в один канал, хоть сразу во все`,
+    `${counted("ru", count, { one: "пост", few: "поста", many: "постов" })} в месяц, каждый — в одном канале или сразу во всех`,
   trial: (count) =>
     `${counted("ru", count, {
       one: "пробный пост",
       few: "пробных поста",
       many: "пробных постов",
-    })} в месяц, каждый — хоть в один канал, хоть сразу во все`,
+    })} в месяц, каждый — в одном канале или сразу во всех`,
   support: {
     free: "Карта не нужна",
     basic: "Приоритетная поддержка",
@@ -35,7 +35,7 @@ export const pricing: Translation<typeof english> = {
   costs: "Сколько стоит ИИ, в кредитах",
   operations: {
     text: "текст",
-    tags: "теги",
+    tags: "хештеги",
     rewriting: "правка выделенного",
     image: "изображение",
     text_from_image: "текст по изображению",

@@ -12,9 +12,9 @@ import { useServerEvents } from "../../shared/api/events/useServerEvents.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
 import { Notice } from "../../shared/ui/notice/Notice.tsx";
-import { usePaymentReturn, type Arrival } from "./arrival/usePaymentReturn.ts";
+import { ArrivalNotice } from "./arrival/ArrivalNotice.tsx";
+import type { Arrival } from "./arrival/usePaymentReturn.ts";
 import { usePendingPayment } from "./arrival/usePendingPayment.ts";
-import { WayBack } from "./arrival/WayBack.tsx";
 import { CryptoCard } from "./offers/CryptoCard.tsx";
 import { Packs } from "./offers/Packs.tsx";
 import { PlanCards } from "./offers/PlanCards.tsx";
@@ -29,10 +29,9 @@ import { Receipts } from "./summary/Receipts.tsx";
 const OrderDialog = lazyDialog(async () => (await import("./dialog/OrderDialog.tsx")).OrderDialog);
 
 /** The current plan, the plans and packs on offer, and what was paid. */
-export function SubscriptionTab() {
+export function SubscriptionTab({ arrival }: { readonly arrival: Arrival }) {
   const { t } = useTranslation("subscription");
   const queryClient = useQueryClient();
-  const arrival = usePaymentReturn();
   const subscription = useSubscription();
   const credits = useCreditInfo();
   usePendingPayment(subscription.data?.pending === true);
@@ -71,8 +70,8 @@ function Plan({ subscription, info, arrival }: PlanProps) {
   const { available, receipts } = subscription;
   return (
     <Stack gap="lg">
-      <WayBack />
-      <PlanNotices subscription={subscription} arrival={arrival} page={page} />
+      <ArrivalNotice subscription={subscription} arrival={arrival} />
+      <PlanNotices subscription={subscription} page={page} />
       {!isAsking && <PaymentFailure page={page} />}
       <PlanSummary subscription={subscription} info={info} page={page} />
       {available ? (

@@ -8,7 +8,7 @@ export const subscription = {
     unpaid: "Payment is overdue",
     inactive: "Inactive",
   },
-  renews: "Renews on {{date}}, {{price}}.",
+  renews: "Renews on {{date}}, {{price}}\u00a0a\u00a0month.",
   endsThen: "Runs until {{date}}, then the Free plan applies.",
   freeRenews: "Free of charge. New credits come on {{date}}.",
   includedUntil: "New credits come on {{date}}.",

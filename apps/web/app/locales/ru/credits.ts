@@ -31,7 +31,7 @@ export const credits: Translation<typeof english> = {
   },
   posts: {
     left: "Посты в этом месяце: осталось {{left}}\u00a0из\u00a0{{limit}}",
-    usedUp: "Посты в этом месяце: не осталось, было {{limit}}",
+    usedUp: "Посты в этом месяце: израсходованы все {{limit}}",
     unlimited: "Посты в этом месяце: {{used}}, без ограничений",
     countsOnce: "Пост или опрос засчитывается один раз, сколько бы ни было каналов.",
   },
@@ -53,7 +53,7 @@ export const credits: Translation<typeof english> = {
     operation: {
       text: "Текст",
       image: "Изображение",
-      tags: "Теги",
+      tags: "Хештеги",
       text_from_image: "Текст по изображению",
       image_from_image: "Изображение по образцу",
       rewriting: "Правка выделенного фрагмента",

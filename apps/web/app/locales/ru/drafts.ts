@@ -7,7 +7,7 @@ export const drafts: Translation<typeof english> = {
   toolbar: "Поиск и порядок",
   search: {
     label: "Поиск по черновикам",
-    hint: "Название, текст или тег",
+    hint: "Название, текст или хештег",
     clear: "Очистить поиск",
   },
   show: {
@@ -34,7 +34,7 @@ export const drafts: Translation<typeof english> = {
   more: "Показать ещё ({{shown}} из {{total}})",
   card: {
     poll: "Опрос",
-    tags: "Теги черновика",
+    tags: "Хештеги черновика",
     images_one: "{{count}} изображение",
     images_few: "Первое из {{count}} изображений",
     images_many: "Первое из {{count}} изображений",

@@ -39,7 +39,7 @@ export const editScheduledPost: Translation<typeof english> = {
   notWaiting: "Он больше не ждёт своего времени, поэтому изменить его нельзя.",
   poll_edit_not_available:
     "Запланированный опрос нельзя изменить, но его место за один шаг может занять исправленная копия.",
-  replacePoll: "Исправить копию и заменить",
+  replacePoll: "Заменить исправленной копией",
   openHistory: "Открыть историю",
   save: "Сохранить",
   saveAll_one: "Сохранить в {{count}} канале",

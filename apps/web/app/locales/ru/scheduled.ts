@@ -4,7 +4,7 @@ import type { scheduled as english } from "../en/scheduled.ts";
 export const scheduled: Translation<typeof english> = {
   heading: "Расписание",
   mode: { label: "Календарь или список", calendar: "Календарь", list: "Список" },
-  view: { label: "Вид", month: "Месяц", week: "Неделя", day: "День", agenda: "Лента" },
+  view: { label: "Вид", month: "Месяц", week: "Неделя", day: "День", agenda: "Список по дням" },
   go: {
     today: "Сегодня",
     previous: { month: "Предыдущий месяц", week: "Предыдущая неделя", day: "Предыдущий день" },
@@ -132,7 +132,7 @@ export const scheduled: Translation<typeof english> = {
     publishNow: "Опубликовать сейчас",
     edit: "Изменить",
     duplicate: "Создать копию",
-    replace: "Исправить копию и заменить",
+    replace: "Заменить исправленной копией",
     reschedule: "Перенести…",
     delete: "Удалить",
     moreFor: "Другие действия: {{title}}",
@@ -196,6 +196,6 @@ export const scheduled: Translation<typeof english> = {
     error_reschedule: "Не удалось изменить время",
     error_restore: "Не удалось восстановить",
     poll_edit_not_available:
-      "Запланированный опрос изменить нельзя. Кнопка «Исправить копию и заменить» поставит исправленную копию на его место за один шаг.",
+      "Запланированный опрос изменить нельзя. Кнопка «Заменить исправленной копией» откроет его копию: исправьте её, и она за один шаг займёт его место.",
   },
 };

@@ -57,7 +57,7 @@ export const settings: Translation<typeof english> = {
     scheduled: "Запланированные посты и опросы:\u00a0{{number}}",
     publications: "Все публикации, включая прошлые:\u00a0{{number}}",
     drafts: "Черновики:\u00a0{{number}}",
-    snippets: "Шаблоны, подписи и наборы тегов:\u00a0{{number}}",
+    snippets: "Шаблоны, подписи и наборы хештегов:\u00a0{{number}}",
     images: "Изображения:\u00a0{{number}} ({{used}})",
     imagesOf: "Изображения:\u00a0{{number}} ({{used}}), свободно {{left}}\u00a0из\u00a0{{limit}}",
     creditEntries: "Записи о кредитах:\u00a0{{number}}",

@@ -5,6 +5,15 @@ const TAB_PARAM = "tab";
 export const FROM_PARAM = "from";
 export const SUBSCRIPTION_TAB = { pathname: "/dashboard", search: "?tab=subscription" };
 
+/** Set to "true" in the address by which one comes back from the payment provider's page (specification, section 4); the last one is ours. */
+export const RETURNS = {
+  plan: "payment_success",
+  pack: "tokens_success",
+  cancelled: "payment_cancelled",
+  portal: "portal_return",
+} as const;
+export type Return = keyof typeof RETURNS;
+
 type Place = { readonly pathname: string; readonly search: string };
 
 /** The subscription tab with the way back to `place`. */

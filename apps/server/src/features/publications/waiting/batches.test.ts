@@ -13,12 +13,10 @@ import {
   minutesAhead,
   postPublications,
   schedule,
-  signUp,
   visitor,
 } from "../../../testing/factories.ts";
 import type { Owner } from "../../../testing/factories.ts";
 import { startOwnedApp } from "../../../testing/ownedApp.ts";
-import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 
 let testApp: TestApp;

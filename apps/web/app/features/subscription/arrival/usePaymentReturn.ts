@@ -1,13 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { dashboardTabOf } from "../../../shared/addresses/dashboardTab.ts";
+import { RETURNS, type Return } from "../../../shared/addresses/subscriptionAddress.ts";
 import {
   readSubscription,
   refreshPayments,
   reloadPlan,
 } from "../../../shared/api/queries/subscriptionQueries.ts";
 import { subscriptionKeys } from "../../../shared/api/queries/subscriptionKeys.ts";
-import { RETURNS, type Return } from "../payment/order.ts";
+import { fetchTexts } from "../../../shared/i18n/texts.ts";
+import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 
 /** The specification's delay (section 9). */
 const REFRESH_MS = 2000;
@@ -18,51 +22,78 @@ const returns = Object.keys(RETURNS) as readonly Return[];
 type Told = Exclude<Return, "portal">;
 
 export type Arrival = {
-  /** How one came back from the provider's page; undefined where one did not. */
+  /** How one came back from the provider's page; undefined where one did not, or has seen it. */
   readonly returned: Told | undefined;
   /** The payment was processed, but the plan is not there (specification, section 8). */
   readonly isLate: boolean;
   readonly check: () => Promise<void>;
 };
 
-/** What happened on the provider's page: read from the address once, said, and looked up. */
+/**
+ * What happened on the provider's page: read from the address once, on whatever tab, looked up, and said. The subscription tab says it in its
+ * notices; over any other tab it is a toast.
+ */
 export function usePaymentReturn(): Arrival {
-  const [search] = useSearchParams();
+  const { t } = useTranslation("subscription");
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isLate, setLate] = useState(false);
   const [returned, setReturned] = useState<Told>();
-  const what = returns.find((each) => search.get(RETURNS[each]) === "true");
+  const params = new URLSearchParams(search);
+  const what = returns.find((each) => params.get(RETURNS[each]) === "true");
   const seen = useRef<Return>(undefined);
+  const isTabShown = dashboardTabOf(params) === "subscription";
+  if (returned && !isTabShown) setReturned(undefined);
 
-  async function check() {
+  async function check(): Promise<boolean> {
     const { plan, pending } = await queryClient.fetchQuery({
       queryKey: subscriptionKeys.info,
       queryFn: readSubscription,
       staleTime: 0,
     });
-    setLate(plan === "free" && !pending);
+    const isLateNow = plan === "free" && !pending;
+    setLate(isLateNow);
+    return isLateNow;
   }
 
-  const arrive = useEffectEvent(async (returned: Return) => {
-    if (returned !== "portal") setReturned(returned);
-    // A failure shows itself below: the plan is read again after the delay.
+  const say = useEffectEvent(async (told: Told | "late") => {
+    if (isTabShown) {
+      if (told !== "late") setReturned(told);
+      return;
+    }
+    await fetchTexts("subscription");
+    if (told === "late") {
+      toastError(`${t("notice.lateTitle")}. ${t("notice.lateText")}`);
+    } else if (told === "cancelled") {
+      toastError(t("returned.cancelled"));
+    } else {
+      toastSuccess(t(`returned.${told}`));
+    }
+  });
+
+  const arrive = useEffectEvent(async (back: Return) => {
+    // Nothing is said without the texts; the plan is looked up all the same.
+    if (back !== "portal") void say(back).catch(() => undefined);
+    // A failure shows itself where the plan is: it is read again after the delay.
     await refreshPayments(queryClient).catch(() => undefined);
-    if (returned === "cancelled") return;
+    if (back === "cancelled") return;
     await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
     await reloadPlan(queryClient);
-    if (returned === "plan") await check().catch(() => undefined);
+    if (back !== "plan") return;
+    if (await check().catch(() => false)) await say("late").catch(() => undefined);
   });
 
   // Outside React: the address of the browser, from which what happened is removed before a reload could repeat it.
   useEffect(() => {
-    if (what === undefined || seen.current === what) return;
+    if (what === seen.current) return;
     seen.current = what;
+    if (what === undefined) return;
     const rest = new URLSearchParams(search);
     for (const each of returns) rest.delete(RETURNS[each]);
-    void navigate({ search: `?${rest}` }, { replace: true });
+    void navigate({ search: rest.toString(), hash }, { replace: true });
     void arrive(what);
-  }, [what, search, navigate]);
+  }, [what, search, hash, navigate]);
 
   return {
     returned,

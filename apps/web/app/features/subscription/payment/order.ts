@@ -1,7 +1,12 @@
 /** What can be ordered on this tab, and the provider's page for it. */
 import { paymentPageResponseSchema } from "@vestnik/contract/payments";
 import type { CreditPack, PaidPlan } from "@vestnik/domain/price";
-import { FROM_PARAM, SUBSCRIPTION_TAB } from "../../../shared/addresses/subscriptionAddress.ts";
+import {
+  FROM_PARAM,
+  RETURNS,
+  SUBSCRIPTION_TAB,
+  type Return,
+} from "../../../shared/addresses/subscriptionAddress.ts";
 import { unreadableAnswer } from "../../../shared/api/apiError.ts";
 import { request } from "../../../shared/api/request.ts";
 
@@ -10,14 +15,6 @@ export type Order =
   | { readonly kind: "plan"; readonly plan: PaidPlan; readonly isLater: boolean }
   | { readonly kind: "pack"; readonly pack: CreditPack }
   | { readonly kind: "portal"; readonly flow: "overview" | "cancel" | "payment_method" };
-
-export const RETURNS = {
-  plan: "payment_success",
-  pack: "tokens_success",
-  cancelled: "payment_cancelled",
-  portal: "portal_return",
-} as const;
-export type Return = keyof typeof RETURNS;
 
 const CENTS = 100;
 

@@ -3,6 +3,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannelLimits } from "../../../shared/api/queries/channelQueries.ts";
+import { meterState } from "../../../shared/plans/meterState.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Meter } from "../../../shared/ui/Meter.tsx";
 import classes from "../subscription.module.css";
@@ -42,11 +43,14 @@ function PlanMeter({ name, used, limit, children }: PlanMeterProps) {
   const { t } = useTranslation("subscription");
   const { number } = useFormat();
   const left = Math.max(0, limit - used);
-  const state = limit < 0 ? "unlimited" : left > 0 ? "left" : "usedUp";
   const values = { used: number(used), left: number(left), limit: number(limit) };
   return (
     <div className={classes["meterBox"]}>
-      <Meter words={t(`meter.${name}.${state}`, values)} left={left} limit={limit} />
+      <Meter
+        words={t(`meter.${name}.${meterState(left, limit)}`, values)}
+        left={left}
+        limit={limit}
+      />
       {children}
     </div>
   );

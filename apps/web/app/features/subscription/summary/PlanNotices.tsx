@@ -1,40 +1,23 @@
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
-import { Anchor, Button, Group } from "@mantine/core";
-import { publicAddress } from "@vestnik/contract/publicPages";
+import { Button, Group } from "@mantine/core";
 import type { Plan } from "@vestnik/domain/plan";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
-import type { Arrival } from "../arrival/usePaymentReturn.ts";
 import { OverPlanList } from "../dialog/OverPlanList.tsx";
 import type { PaymentPage } from "../payment/usePaymentPage.ts";
 
 export type PlanNoticesProps = {
   readonly subscription: SubscriptionInfo;
-  readonly arrival: Arrival;
   readonly page: PaymentPage;
 };
 
 /** What one has to know or do about the subscription now, the most urgent first. */
-export function PlanNotices({ subscription, arrival, page }: PlanNoticesProps) {
+export function PlanNotices({ subscription, page }: PlanNoticesProps) {
   const { t } = useTranslation("subscription");
-  const { plan, pending, unpaid, endsAt, next, channelsOverPlan, available, mode } = subscription;
-  const { returned, isLate } = arrival;
+  const { plan, unpaid, endsAt, next, channelsOverPlan } = subscription;
   return (
     <>
-      {returned && !isLate && (
-        <Notice tone={returned === "cancelled" ? "info" : "good"} role="status">
-          {t(`returned.${returned}`)}
-        </Notice>
-      )}
-      {pending && (
-        <Notice tone="info" role="status" title={t("notice.pendingTitle")}>
-          {t("notice.pendingText")}
-        </Notice>
-      )}
-      {isLate && !pending && <LateNotice check={arrival.check} />}
       {unpaid && <UnpaidNotice unpaid={unpaid} present={plan} page={page} />}
       {endsAt && <EndingNotice endsAt={endsAt} page={page} />}
       {next && <NextNotice next={next} page={page} />}
@@ -44,44 +27,7 @@ export function PlanNotices({ subscription, arrival, page }: PlanNoticesProps) {
           <OverPlanList channels={channelsOverPlan} />
         </Notice>
       )}
-      {available && mode !== "live" && <Notice tone="info">{t(`notice.${mode}`)}</Notice>}
     </>
-  );
-}
-
-function LateNotice({ check }: Pick<Arrival, "check">) {
-  const { t } = useTranslation("subscription");
-  const language = useLanguage();
-  const [isChecking, setChecking] = useState(false);
-  async function checkAgain() {
-    setChecking(true);
-    // The notice stays when nothing was found or no answer came.
-    await check().catch(() => undefined);
-    setChecking(false);
-  }
-  return (
-    <Notice
-      tone="bad"
-      role="alert"
-      title={t("notice.lateTitle")}
-      actions={
-        <Group gap="md">
-          <Button
-            variant="default"
-            size="sm"
-            loading={isChecking}
-            onClick={() => void checkAgain()}
-          >
-            {t("notice.check")}
-          </Button>
-          <Anchor href={publicAddress("contact", language)} c="inherit" underline="always">
-            {t("notice.contact")}
-          </Anchor>
-        </Group>
-      }
-    >
-      {t("notice.lateText")}
-    </Notice>
   );
 }
 

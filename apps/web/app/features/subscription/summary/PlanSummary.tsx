@@ -58,9 +58,9 @@ function Dates({ subscription, info }: Facts) {
   const money = useMoney();
   if (endsAt) return t("endsThen", { date: longDate(endsAt) });
   if (plan !== "free" && periodEnd) {
-    const priceOf = (of: PaidPlan) => t("perMonth", { price: money(monthlyCents[of]) });
+    const priceOf = (of: PaidPlan) => money(monthlyCents[of]);
     // Whether it goes on is what the unpaid invoice decides.
-    if (unpaid) return priceOf(plan);
+    if (unpaid) return t("perMonth", { price: priceOf(plan) });
     return t("renews", { date: longDate(periodEnd), price: priceOf(next?.plan ?? plan) });
   }
   return t(available ? "freeRenews" : "includedUntil", { date: longDate(info.resetDate) });

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { openFreeSpace } from "../../../shared/images/freeSpaceDialog.ts";
 import { useImageUsage } from "../../../shared/images/imageUsage.ts";
 import { storageSize } from "../../../shared/images/storageSize.ts";
+import { meterState } from "../../../shared/plans/meterState.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Meter } from "../../../shared/ui/Meter.tsx";
 
@@ -15,7 +16,7 @@ export function PostMeter({ used, limit }: CreditInfo["publications"]) {
   const values = { used: number(used), left: number(left), limit: number(limit) };
   return (
     <Stack gap={6} fz="sm">
-      <Meter words={t(`posts.${stateOf(left, limit)}`, values)} left={left} limit={limit} />
+      <Meter words={t(`posts.${meterState(left, limit)}`, values)} left={left} limit={limit} />
       <Text inherit c="dimmed">
         {t("posts.countsOnce")}
       </Text>
@@ -38,7 +39,7 @@ export function ImageMeter() {
   };
   return (
     <Stack gap={6} fz="sm">
-      <Meter words={t(`images.${stateOf(left, limit)}`, values)} left={left} limit={limit} />
+      <Meter words={t(`images.${meterState(left, limit)}`, values)} left={left} limit={limit} />
       <div>
         <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
           {t("freeSpace")}
@@ -46,9 +47,4 @@ export function ImageMeter() {
       </div>
     </Stack>
   );
-}
-
-function stateOf(left: number, limit: number): "unlimited" | "left" | "usedUp" {
-  if (limit < 0) return "unlimited";
-  return left > 0 ? "left" : "usedUp";
 }
