@@ -91,8 +91,8 @@ export function usePaymentReturn(): Arrival {
     if (what === undefined) return;
     const rest = new URLSearchParams(search);
     for (const each of returns) rest.delete(RETURNS[each]);
-    void navigate({ search: rest.toString(), hash }, { replace: true });
-    void arrive(what);
+    const cleared = navigate({ search: rest.toString(), hash }, { replace: true });
+    void Promise.resolve(cleared).then(async () => await arrive(what));
   }, [what, search, hash, navigate]);
 
   return {
