@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { startDatabaseServer } from "../rig/databaseServer.ts";
 import type { Ground } from "../rig/ground.ts";
 import { makeDue, scheduleAhead } from "../rig/posts.ts";
-import { findTruth, settled } from "../rig/truth.ts";
+import { acceptedSends, findTruth, settled } from "../rig/truth.ts";
 import { problemsOf, quantile, summaryOf, unless } from "../rig/verdict.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 
@@ -83,7 +83,7 @@ async function measure(trial: Trial, finished: number): Promise<Measured> {
   for (const one of ground.workers) one.launch();
   await settled(ground, 300_000);
   await Promise.all(ground.workers.map(async (one) => await one.stop()));
-  const sent = ground.telegram.control.requests().filter(({ accepted }) => accepted).length;
+  const sent = acceptedSends(ground).length;
   return { ground, durations: claimsIn(logs), sent };
 }
 

@@ -118,7 +118,9 @@ const isEnd = (state: string) => state !== "pending" && state !== "asking";
 /** What the login bot was asked to send. */
 function asked(ground: Ground): RequestEntry[] {
   const { control, loginBot } = ground.telegram;
-  return control.requests().filter(({ botId }) => botId === loginBot.id);
+  const isAsked = ({ botId, method }: RequestEntry) =>
+    botId === loginBot.id && method.startsWith("send");
+  return control.requests().filter(isAsked);
 }
 
 /** What an alert tells of: its title and its place. */

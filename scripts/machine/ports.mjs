@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 import { refuse } from "./project.mjs";
+import { tidySetting } from "./settings.mjs";
 
 /**
  * Resolves to the reason why nothing can listen there, or undefined when the port is free.
@@ -49,8 +50,8 @@ export async function requireFreePorts(ports) {
 
 /** @param {string} setting @param {number} otherwise */
 export function portFromEnvironment(setting, otherwise) {
-  const text = process.env[setting];
-  if (text === undefined || text === "") return otherwise;
+  const text = tidySetting(process.env[setting]);
+  if (text === undefined) return otherwise;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     refuse(`${setting}=${text} is not a port: it has to be a number from 1 to 65535.`);

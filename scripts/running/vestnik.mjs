@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { installWhenNeeded } from "../machine/install.mjs";
 import { findFreePort, portFromEnvironment, requireFreePorts } from "../machine/ports.mjs";
 import { requireNodeAndNpm, root } from "../machine/project.mjs";
+import { tidySetting } from "../machine/settings.mjs";
 import { takeDataFolder } from "./dataFolder.mjs";
 import { createGroup } from "./group.mjs";
 import { keepMadeSettings } from "./madeSettings.mjs";
@@ -17,7 +18,7 @@ export async function prepare(morePorts = []) {
   requireNodeAndNpm();
   const port = portFromEnvironment("PORT", 3000);
   const telegramPort = portFromEnvironment("TELEGRAM_EMULATOR_PORT", 3001);
-  const dataDir = resolve(root, process.env["DATA_DIR"] || "data");
+  const dataDir = resolve(root, tidySetting(process.env["DATA_DIR"]) ?? "data");
   mkdirSync(dataDir, { recursive: true });
   const lock = await takeDataFolder(dataDir);
   await requireFreePorts([
@@ -25,7 +26,7 @@ export async function prepare(morePorts = []) {
     { port: telegramPort, purpose: "the emulated Telegram", setting: "TELEGRAM_EMULATOR_PORT" },
     ...morePorts,
   ]);
-  await installWhenNeeded();
+  await installWhenNeeded("everything");
   const logs = join(dataDir, "logs");
   return { port, telegramPort, dataDir, logs, group: createGroup(lock) };
 }

@@ -40,6 +40,132 @@ it("a proxy on this machine is believed unless the setting says otherwise", () =
   expect(proxiesOf({ TRUSTED_PROXIES: "10.0.0.2" })).toBe(1);
 });
 
+const random = () => randomBytes(32).toString("base64");
+const twice = random();
+const secretKeysRefused: readonly (readonly [string, string, RegExp])[] = [
+  ["one id twice", `k1:${random()},k1:${random()}`, /SECRET_KEYS has the key id "k1" twice/],
+  ["one key under two ids", `k1:${twice},k2:${twice}`, /the same key as "k1" and as "k2"/],
+  ["zeros", `k1:${Buffer.alloc(32).toString("base64")}`, /"k1" that is not random/],
+  ["one byte", `k1:${Buffer.alloc(32, 0xa7).toString("base64")}`, /not random/],
+  ["zeros behind a good one", `k2:${random()},k1:${Buffer.alloc(32).toString("base64")}`, /"k1"/],
+  ["numbers in order", `k1:${Buffer.from([...Array(32).keys()]).toString("base64")}`, /not random/],
+  ["one half twice", `k1:${Buffer.alloc(32, randomBytes(16)).toString("base64")}`, /not random/],
+  ["text", `k1:${btoa("correct horse battery staple 123")}`, /not random/],
+  ["a key with something behind it", `k1:${random()}:k2`, /id:base64-of-32-bytes/],
+  ["a key without an id", random(), /id:base64-of-32-bytes/],
+  ["a key in front of its id", `${random()}:k1`, /id:base64-of-32-bytes/],
+  ["no base64", `k1:${"*".repeat(43)}`, /id:base64-of-32-bytes/],
+  ["a key too short", `k1:${randomBytes(31).toString("base64")}`, /id:base64-of-32-bytes/],
+  ["commas alone", ",,", /has no key/],
+];
+it.each(secretKeysRefused)("SECRET_KEYS with %s is refused and not shown", (_, value, reason) => {
+  const read = () => readConfig({ ...settings, SECRET_KEYS: value });
+  expect(read).toThrow(reason);
+  for (const key of value.split(/[,:]/).filter((part) => part.length > 20)) {
+    expect(read).not.toThrow(key);
+  }
+});
+
+it.each([
+  ["APP_URL", "vestnik.example", /begins with https/],
+  ["APP_URL", "https://vestnik.example/app", /without a path.*: https:\/\/vestnik\.example\./],
+  ["APP_URL", "https://vestnik.example/?from=mail", /without a path/],
+  ["APP_URL", "https://vestnik.example/#top", /without a path/],
+  ["APP_URL", "https://anna:hunter2@vestnik.example", /without a path/],
+  ["TELEGRAM_LOGIN_BOT_TOKEN", "AAE-without-its-number", /as @BotFather writes it/],
+  ["TELEGRAM_LOGIN_BOT_TOKEN", '"7312345678:AAE', /as @BotFather writes it/],
+  ["TELEGRAM_LOGIN_BOT_USERNAME", "My Bot", /must be a username/],
+  ["TELEGRAM_LOGIN_BOT_USERNAME", "@", /must be a username/],
+  ["TELEGRAM_API_ROOT", "https://botapi.example?x=1", /without \? and #/],
+  ["AI_API_KEY", "sk-one sk-two", /copy it anew/],
+  ["AI_API_KEY", "“sk-one", /copy it anew/],
+  ["PORT", "3000 # web", /a whole number from 0 to 65535/],
+  ["PORT", "0x10", /a whole number from 0 to 65535/],
+  ["PORT", "-1", /a whole number from 0 to 65535/],
+  ["PUBLISH_WAIT_SECONDS", "5s", /a number from 0 to 60/],
+  ["PERSON_REQUESTS_PER_SECOND", "0", /a number above 0/],
+  ["STREAMS_PER_PERSON", "2.5", /a whole number from 1/],
+  ["LOG_LEVEL", "loud", /one of debug, info, warn, error, silent/],
+])("%s=%s is refused with what it has to be", (name, value, reason) => {
+  const read = () => readConfig({ ...settings, [name]: value });
+  expect(read).toThrow(new RegExp(`${name}.*${reason.source}`));
+  expect(read).not.toThrow(/hunter2|sk-/);
+});
+
+it("DATABASE_URL that cannot be read is refused by its name and without its password", () => {
+  const read = () =>
+    readConfig({ ...settings, DATABASE_URL: "postgres://vestnik:hunter2#x@db/vestnik" });
+  expect(read).toThrow(/DATABASE_URL .*percent-encoded/);
+  expect(read).not.toThrow(/hunter2/);
+});
+
+it.each([
+  ['"%"', (value: string) => `"${value}"`],
+  ["'%'", (value: string) => `'${value}'`],
+  ["spaces", (value: string) => ` ${value}\t`],
+  ["a line break of Windows", (value: string) => `${value}\r\n`],
+])("each setting may come in %s, as container tools and editors pass it", (_, wrap) => {
+  const given = {
+    ...settings,
+    PORT: "8080",
+    HOST: "127.0.0.1",
+    DATA_DIR: "/var/lib/vestnik",
+    DISK_RESERVE_MB: "2000",
+    TRUSTED_PROXIES: "10.0.0.2, loopback",
+    DATABASE_URL: "postgres://u:pass@h/d",
+    ROLE: "web",
+    TELEGRAM_API_ROOT: "https://botapi.example",
+    TELEGRAM_WIDGET_URL: "https://telegram.org/js/telegram-widget.js?22",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    STRIPE_PRICE_BASIC: "price_1",
+    AI_BASE_URL: "https://ai.example/v1",
+    AI_API_KEY: "sk-1",
+    AI_TEXT_MODEL: "gpt-5-mini",
+    COMPANY_NAME: "Rose & Co",
+    COMPANY_EMAIL: "hello@example.com",
+    COMPANY_TELEGRAM: "@rose_and_co",
+    COMPANY_CHAT_URL: "https://chat.example",
+    DEFAULT_PLAN: "business",
+    PERSON_REQUESTS_PER_SECOND: "0.5",
+    PUBLISH_WAIT_SECONDS: "10",
+    LOG_LEVEL: "warn",
+  };
+  const wrapped = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, wrap(value)]),
+  );
+  const read = readConfig(wrapped);
+  const meant = readConfig(given);
+  expect(read).toEqual(meant);
+  expect(read.databaseUrl?.reveal()).toBe("postgres://u:pass@h/d");
+  expect(read.telegram.loginBotToken.reveal()).toBe("1:x");
+  expect(read.ai?.apiKey?.reveal()).toBe("sk-1");
+});
+
+it("settings are read as people write them", () => {
+  const read = readConfig({
+    ...settings,
+    APP_URL: "HTTPS://Vestnik.Example:443//",
+    LOG_LEVEL: "WARN",
+    AI_BASE_URL: '""',
+    SECRET_KEYS: `"k2:${random()}" ,\n'k1:${random()}',`,
+  });
+  expect(read).toMatchObject({
+    appUrl: "https://vestnik.example",
+    logLevel: "warn",
+    ai: undefined,
+  });
+  expect([...read.secretKeys.keys()]).toEqual(["k2", "k1"]);
+});
+
+it.each(["@Vestnik_Bot", "Vestnik_Bot", "https://t.me/Vestnik_Bot", "t.me/Vestnik_Bot"])(
+  "%s is the username Vestnik_Bot",
+  (name) => {
+    const read = readConfig({ ...settings, TELEGRAM_LOGIN_BOT_USERNAME: name });
+    expect(read.telegram.loginBotUsername).toBe("Vestnik_Bot");
+  },
+);
+
 it("several processes need a database of their own", () => {
   expect(() => readConfig({ ...settings, ROLE: "worker" })).toThrow(/DATABASE_URL/);
 });

@@ -3,31 +3,100 @@ import { resolve } from "node:path";
 import { plans } from "@vestnik/domain/plan";
 import type { PaidPlan } from "@vestnik/domain/price";
 import { z } from "zod";
+import { findDatabaseUrlProblem } from "./db/databaseUrl.ts";
 import { readTrustedProxies } from "./http/limits/trustedProxies.ts";
 import type { TrustedProxies } from "./http/limits/trustedProxies.ts";
+import { readKeyRing } from "./secrets/keyRing.ts";
 import { Secret } from "./secrets/secret.ts";
 import type { KeyRing } from "./secrets/secretBox.ts";
+import { StartFailure } from "./startFailure.ts";
+import { tidySetting } from "../../../scripts/machine/settings.mjs";
 
+/** Part of a header or of an address, so a space, a line break or half a pair of quotes in it was not meant. */
 const secret = z
   .string()
-  .min(1)
+  .regex(
+    /^[!#-&(-~]+$/,
+    "holds a space, a quotation mark or a letter that no key has: copy it anew",
+  )
   .transform((value) => new Secret(value));
 
+const databaseUrl = z.string().transform((value, context): Secret => {
+  const problem = findDatabaseUrlProblem(value);
+  if (problem !== undefined) context.addIssue(problem);
+  return new Secret(value);
+});
+
 const keyRing = z.string().transform((value, context): KeyRing => {
-  const ring = new Map<string, Uint8Array>();
-  for (const entry of value.split(",")) {
-    const [keyId, encoded] = entry.trim().split(":");
-    const key = Buffer.from(encoded ?? "", "base64");
-    if (!keyId || key.length !== 32) {
-      context.addIssue("must be a comma-separated list of id:base64-of-32-bytes");
-      return z.NEVER;
-    }
-    ring.set(keyId, key);
-  }
+  const { ring, problems } = readKeyRing(value);
+  for (const problem of problems) context.addIssue(problem);
   return ring;
 });
 
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const HTTP_ADDRESS = "must be an address that begins with https:// or http://";
+const httpAddress = z.url({ protocol: /^https?$/, error: HTTP_ADDRESS });
+
+/** Paths are put behind it. */
+const apiRoot = httpAddress.refine((value) => !/[?#]/.test(value), {
+  error: "must be an address without ? and #",
+});
+
+const origin = httpAddress.transform((value, context) => {
+  const url = new URL(value);
+  const isBare =
+    /^\/*$/.test(url.pathname) && !/[?#]/.test(value) && !url.username && !url.password;
+  if (!isBare) {
+    context.addIssue(
+      `must be the site's address alone, without a path or anything else behind it: ${url.origin}. ` +
+        "Vestnik needs a host name of its own",
+    );
+  }
+  return url.origin;
+});
+
+const BOT_TOKEN = "must be the bot's token as @BotFather writes it, such as 7312345678:AAH…";
+/** In addresses of the Bot API "bot" stands before it. */
+const botToken = z
+  .string()
+  .transform((value) => value.replace(/^bot(?=\d+:)/, ""))
+  .pipe(z.string().regex(/^\d+:[\w-]+$/, BOT_TOKEN))
+  .transform((value) => new Secret(value));
+
+/** As people write it: with @, or as the address of the profile. */
+const username = z
+  .string()
+  .transform((value) => value.replace(/^(?:(?:https?:\/\/)?(?:t|telegram)\.me\/)?@?/i, ""))
+  .pipe(z.string().regex(/^[a-z]\w{2,31}$/i, "must be a username, such as my_vestnik_bot"));
+
+/** `Number` alone would also read 0x10, 1e3 and Infinity, which are mistakes here. */
+const number = (error: string) =>
+  z
+    .string()
+    .regex(/^\d+(?:\.\d+)?$/, error)
+    .transform(Number);
+
+function numberUpTo(largest: number, smallest = 0) {
+  const error = `must be a number from ${smallest} to ${largest}`;
+  return number(error).pipe(z.number().min(smallest, error).max(largest, error));
+}
+
+function wholeNumberUpTo(largest: number, smallest = 0) {
+  const error = `must be a whole number from ${smallest} to ${largest}`;
+  return number(error).pipe(z.number().int(error).min(smallest, error).max(largest, error));
+}
+
+const MORE_THAN_0 = "must be a number above 0";
+const rate = number(MORE_THAN_0).pipe(z.number().positive(MORE_THAN_0));
+
+function oneOf<const Name extends string>(names: readonly Name[]) {
+  const error = `must be one of ${names.join(", ")}`;
+  return z
+    .string()
+    .transform((value) => value.toLowerCase())
+    .pipe(z.enum(names, { error }));
+}
+
+const name = z.string().regex(/^\S+$/, "holds a space");
 
 const trustedProxies = z.string().transform((value, context): TrustedProxies => {
   const proxies = readTrustedProxies(value);
@@ -39,47 +108,43 @@ const trustedProxies = z.string().transform((value, context): TrustedProxies => 
 });
 
 const settingsSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default("0.0.0.0"),
+  PORT: wholeNumberUpTo(65_535).default(3000),
+  HOST: name.default("0.0.0.0"),
   TRUSTED_PROXIES: trustedProxies.prefault("loopback"),
   APP_URL: origin,
   DATA_DIR: z
     .string()
     .default("./data")
     .transform((folder) => resolve(folder)),
-  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).optional(),
-  DATABASE_URL: secret.optional(),
-  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  DISK_RESERVE_MB: wholeNumberUpTo(1_000_000).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  ROLE: oneOf(["all", "web", "worker"]).default("all"),
   SECRET_KEYS: keyRing,
-  TELEGRAM_API_ROOT: z.url().default("https://api.telegram.org"),
-  TELEGRAM_LOGIN_BOT_TOKEN: secret,
-  TELEGRAM_LOGIN_BOT_USERNAME: z.string().min(1),
-  TELEGRAM_WIDGET_URL: z.url().default("https://telegram.org/js/telegram-widget.js?22"),
+  TELEGRAM_API_ROOT: apiRoot.default("https://api.telegram.org"),
+  TELEGRAM_LOGIN_BOT_TOKEN: botToken,
+  TELEGRAM_LOGIN_BOT_USERNAME: username,
+  TELEGRAM_WIDGET_URL: httpAddress.default("https://telegram.org/js/telegram-widget.js?22"),
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.stripe.com"),
-  STRIPE_PRICE_BASIC: z.string().min(1).optional(),
-  STRIPE_PRICE_BUSINESS: z.string().min(1).optional(),
-  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_API_BASE: apiRoot.default("https://api.stripe.com"),
+  STRIPE_PRICE_BASIC: name.optional(),
+  STRIPE_PRICE_BUSINESS: name.optional(),
+  AI_BASE_URL: httpAddress.optional(),
   AI_API_KEY: secret.optional(),
-  AI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
-  AI_TEXT_MODEL: z.string().min(1).optional(),
-  AI_IMAGE_MODEL: z.string().min(1).optional(),
-  COMPANY_NAME: z.string().trim().min(1).max(100).default("Vestnik"),
-  COMPANY_EMAIL: z.email().optional(),
-  COMPANY_TELEGRAM: z
-    .string()
-    .regex(/^@?\w{4,32}$/, "must be a username")
-    .transform((name) => name.replace(/^@/, ""))
-    .optional(),
-  COMPANY_CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  COMPANY_VIDEO_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DEFAULT_PLAN: z.enum(plans).optional(),
-  PERSON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
-  ADDRESS_REQUESTS_PER_SECOND: z.coerce.number().positive().default(200),
-  STREAMS_PER_PERSON: z.coerce.number().int().positive().default(20),
-  PUBLISH_WAIT_SECONDS: z.coerce.number().min(0).max(60).default(5),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  AI_TRANSCRIBE_MODEL: z.string().optional(),
+  AI_TEXT_MODEL: z.string().optional(),
+  AI_IMAGE_MODEL: z.string().optional(),
+  COMPANY_NAME: z.string().max(100, "must have at most 100 letters").default("Vestnik"),
+  COMPANY_EMAIL: z.email("must be an e-mail address").optional(),
+  COMPANY_TELEGRAM: username.optional(),
+  COMPANY_CHAT_URL: httpAddress.optional(),
+  COMPANY_VIDEO_URL: httpAddress.optional(),
+  DEFAULT_PLAN: oneOf(plans).optional(),
+  PERSON_REQUESTS_PER_SECOND: rate.default(20),
+  ADDRESS_REQUESTS_PER_SECOND: rate.default(200),
+  STREAMS_PER_PERSON: wholeNumberUpTo(1_000_000, 1).default(20),
+  PUBLISH_WAIT_SECONDS: numberUpTo(60).default(5),
+  LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 const stripeSetupSchema = settingsSchema
@@ -174,13 +239,14 @@ export type Config = {
 };
 
 /** Settings that are missing or wrong, in sentences a stranger can act on. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartFailure {}
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // An empty value in an env file means "not set".
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(environment: Environment): Config {
+  const given = tidy(environment);
   const result = settingsSchema.safeParse(given);
-  if (!result.success) throw new ConfigError(explain(result.error));
+  if (!result.success) throw new ConfigError(explain(result.error, given));
   const settings = result.data;
   const isEmulated = !/(?:^|\.)telegram\.org$/.test(new URL(settings.TELEGRAM_WIDGET_URL).hostname);
   if (settings.ROLE !== "all" && !settings.DATABASE_URL) {
@@ -272,20 +338,25 @@ function readStripe(settings: z.output<typeof settingsSchema>): StripeSettings |
 }
 
 /** What `npm run stripe-setup` needs: the webhook's secret is what it makes. */
-export function readStripeSetup(environment: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+export function readStripeSetup(environment: Environment) {
+  const given = tidy(environment);
   const result = stripeSetupSchema.safeParse(given);
-  if (!result.success) throw new ConfigError(explain(result.error, "The set-up"));
+  if (!result.success) throw new ConfigError(explain(result.error, given, "The set-up"));
   const { APP_URL: appUrl, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = result.data;
   const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_BUSINESS: business } = result.data;
   return { appUrl, secretKey, apiBase, prices: { basic, business } };
 }
 
-function explain(error: z.ZodError, what = "Vestnik"): string {
-  const lines = error.issues.map(({ path, code, message }) =>
-    code === "invalid_type" && message.includes("undefined")
-      ? `  ${path.join(".")} is not set`
-      : `  ${path.join(".")} ${message}`,
+function tidy(environment: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(environment).map(([setting, value]) => [setting, tidySetting(value)]),
   );
+}
+
+function explain(error: z.ZodError, given: Environment, what = "Vestnik"): string {
+  const lines = error.issues.map(({ path, message }) => {
+    const setting = path.join(".");
+    return given[setting] === undefined ? `  ${setting} is not set` : `  ${setting} ${message}`;
+  });
   return `${what} cannot start: settings are missing or wrong.\n${lines.join("\n")}\nSee .env.example for what each of them means.`;
 }

@@ -2,12 +2,11 @@
 import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { startJobs } from "./jobs.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import type { Database, Work } from "./db/db.ts";
-import { FolderInUse, openPglite } from "./db/pglite.ts";
-import { openPostgres } from "./db/postgres.ts";
-import { LockUnavailable } from "./machine/folderLock.ts";
+import type { Work } from "./db/db.ts";
+import { openDatabase } from "./db/openDatabase.ts";
+import { FolderInUse } from "./db/pglite.ts";
 import { watchDisk } from "./machine/diskSpace.ts";
 import { createElapsedClock } from "./machine/elapsedClock.ts";
 import { createLogger } from "./logger.ts";
@@ -19,31 +18,49 @@ import { createSandboxedDecoder } from "./providers/sandbox/sandboxedDecoder.ts"
 import { createStripe } from "./providers/stripe/stripe.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
+import { checkLoginBot } from "./features/auth/loginBot.ts";
 import { startAlertWorker } from "./features/alerts/alertWorker.ts";
 import { startWorker } from "./features/delivery/worker.ts";
+import { endWithReason, explainSystemError } from "./startFailure.ts";
 
 const PGLITE_NOTICE =
   "Running on the embedded database, in this one process. It survives crashes of the process, but a power cut may lose the last seconds, " +
   "and a post sent in them could go out again. Set DATABASE_URL to use PostgreSQL where that matters.";
 
 async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  try {
+    await start(config);
+  } catch (error) {
+    throw explainSystemError(error, config);
+  }
+}
+
+async function start(config: Config): Promise<void> {
   // Before the worker begins nothing is in its hands.
   let onSignal: (signal: string) => void = () => process.exit(0);
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => onSignal(signal));
-  const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const sayWaiting = (error: unknown) =>
     log.warn({ err: error }, "waiting up to 25 seconds for another process to end");
+  const sayTrouble = (error: unknown) => log.warn({ err: error }, "database trouble");
+  const elapsed = createElapsedClock();
+  const messenger = createTelegram({ apiRoot: config.telegram.apiRoot, elapsed });
+  // Asked while the database opens, so that the start takes no longer.
+  const loginBot = checkLoginBot({ config, messenger, log });
   const database = await afterPredecessor(
-    async () => await openDatabase(config, (error) => log.warn({ err: error }, "database trouble")),
+    async () => await openDatabase(config, sayTrouble, endWithoutDatabase),
     (error) => error instanceof FolderInUse,
     sayWaiting,
   );
-  const elapsed = createElapsedClock();
+  await loginBot.requireRight().catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const deps = {
     config,
     database,
-    messenger: createTelegram({ apiRoot: config.telegram.apiRoot, elapsed }),
+    messenger,
     files: await createDiskFiles(join(config.dataDir, "uploads")),
     decoder: createSandboxedDecoder(),
     contentReader: createContentReader(log),
@@ -73,6 +90,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, "stopping");
+    loginBot.stop();
     diskWatch.stop();
     const hadJobsEnded = jobs.stop();
     const hadAlertsEnded = alertWorker?.stop();
@@ -98,22 +116,4 @@ function endWithoutDatabase(): void {
   process.exit(1);
 }
 
-async function openDatabase(config: Config, onTrouble: (error: Error) => void): Promise<Database> {
-  const noticeKeys = config.secretKeys;
-  return config.databaseUrl
-    ? await openPostgres(config.databaseUrl.reveal(), onTrouble, { noticeKeys })
-    : await openPglite(config.dataDir, { onDead: endWithoutDatabase, onTrouble, noticeKeys });
-}
-
-main().catch((error: unknown) => {
-  // A process without all its parts would look alive to its supervisor.
-  const isExplained =
-    error instanceof ConfigError ||
-    error instanceof FolderInUse ||
-    error instanceof LockUnavailable ||
-    isPortTaken(error);
-  process.stderr.write(
-    `${isExplained ? error.message : String((error instanceof Error && error.stack) || error)}\n`,
-  );
-  process.exit(1);
-});
+main().catch(endWithReason);

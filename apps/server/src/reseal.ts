@@ -1,18 +1,15 @@
 /** `npm run reseal`: the command around `resealBotTokens`, with the settings of the server. */
-import { ConfigError, readConfig } from "./config.ts";
-import { FolderInUse, openPglite } from "./db/pglite.ts";
-import { openPostgres } from "./db/postgres.ts";
+import { readConfig } from "./config.ts";
+import { openDatabase } from "./db/openDatabase.ts";
 import { resealBotTokens } from "./features/channels/reseal.ts";
 import type { Resealed } from "./features/channels/reseal.ts";
-import { LockUnavailable } from "./machine/folderLock.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
+import { endWithReason } from "./startFailure.ts";
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const secrets = createSecretBox(config.secretKeys);
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl.reveal(), (error) => say(error.message))
-    : await openPglite(config.dataDir);
+  const database = await openDatabase(config, (error) => say(error.message));
   try {
     const result = await resealBotTokens({ database, secrets });
     say(describe(result, secrets.sealingKeyId, [...config.secretKeys.keys()]));
@@ -54,11 +51,4 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-main().catch((error: unknown) => {
-  const isExplained =
-    error instanceof ConfigError ||
-    error instanceof FolderInUse ||
-    error instanceof LockUnavailable;
-  process.stderr.write(`${isExplained ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+main().catch(endWithReason);

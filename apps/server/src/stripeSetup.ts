@@ -1,7 +1,7 @@
 /** `npm run stripe-setup`: the command around `setUpStripe`. */
-import { ConfigError, readStripeSetup } from "./config.ts";
-import { SetupFailed } from "./providers/stripe/setup/setup.ts";
+import { readStripeSetup } from "./config.ts";
 import { setUpStripe } from "./providers/stripe/setup/setUpStripe.ts";
+import { endWithReason } from "./startFailure.ts";
 
 async function main(): Promise<void> {
   const order = readStripeSetup(process.env);
@@ -21,8 +21,4 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-main().catch((error: unknown) => {
-  const isExplained = error instanceof ConfigError || error instanceof SetupFailed;
-  process.stderr.write(`${isExplained ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+main().catch(endWithReason);

@@ -12,8 +12,9 @@ import type { QueuedClient } from "./fairQueue.ts";
 import { leaveTimesToDrizzle, queryForDrizzle, withDates } from "./pgliteParsers.ts";
 import { keepPgliteHealthy, WAL_SETTINGS } from "./pgliteUpkeep.ts";
 import type { UpkeepOptions } from "./pgliteUpkeep.ts";
+import { StartFailure } from "../startFailure.ts";
 
-export class FolderInUse extends Error {
+export class FolderInUse extends StartFailure {
   constructor(folder: string) {
     super(
       `The data folder ${folder} is in use by another Vestnik process. ` +

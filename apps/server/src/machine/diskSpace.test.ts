@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -7,7 +8,7 @@ import { startTestApp } from "../testing/testApp.ts";
 const MB = 1024 * 1024;
 const needed = {
   APP_URL: "https://vestnik.example",
-  SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
+  SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`,
   TELEGRAM_LOGIN_BOT_TOKEN: "7:login",
   TELEGRAM_LOGIN_BOT_USERNAME: "vestnik_bot",
 };

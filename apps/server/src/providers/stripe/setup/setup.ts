@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { StartFailure } from "../../../startFailure.ts";
 import type { PaymentAnswer } from "../../payments.ts";
 
 /** What the steps of the set-up share. */
@@ -10,7 +11,7 @@ export type Setup = {
 };
 
 /** Stripe refused a step, or did not answer: said in a sentence an operator can act on. */
-export class SetupFailed extends Error {}
+export class SetupFailed extends StartFailure {}
 
 /** What a step was answered, or the end of the command. */
 export function required<Value>(step: string, answer: PaymentAnswer<Value>): Value {

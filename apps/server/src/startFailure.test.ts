@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import { layPreparedPglite } from "./testing/database/preparedPglite.ts";
+import { quickStart, testServer } from "./testing/quickStart.ts";
+import { startTestTelegram, testSettings } from "./testing/testTelegram.ts";
+import { explainSystemError, StartFailure } from "./startFailure.ts";
+
+const reseal = new URL("reseal.ts", import.meta.url).pathname;
+
+let folder: string;
+let telegram: TelegramEmulator;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vestnik-start-"));
+  telegram = await startTestTelegram();
+});
+afterAll(async () => {
+  await telegram.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a command that ends by itself says on standard error. */
+async function reasonOf(program: string, settings: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [...quickStart, program], {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
+      ...testSettings(telegram, folder),
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  await once(child, "exit");
+  const [, reason] = await said;
+  expect(child.exitCode).toBe(1);
+  return reason;
+}
+
+const PROCESS = { timeout: 120_000 };
+
+it.each([
+  ["a worker", testServer],
+  ["reseal", reseal],
+])(
+  "%s without its database ends with one sentence about DATABASE_URL",
+  PROCESS,
+  async (_, program) => {
+    const DATABASE_URL = "'postgres://vestnik:hunter2@127.0.0.1:9/vestnik'";
+    const reason = await reasonOf(program, { DATABASE_URL, ROLE: "worker" });
+    expect(reason).toMatch(/^DATABASE_URL: nothing listens at its host and port\..*\n$/);
+    expect(reason).not.toContain("hunter2");
+  },
+);
+
+it("the server with the token of another bot ends with one sentence", PROCESS, async () => {
+  await layPreparedPglite(folder);
+  const reason = await reasonOf(testServer, { TELEGRAM_LOGIN_BOT_USERNAME: "other_bot" });
+  expect(reason).toMatch(/^TELEGRAM_LOGIN_BOT_USERNAME is @other_bot.*\n$/);
+});
+
+it("the server on a data folder that is a file ends with one sentence", PROCESS, async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  expect(await reasonOf(testServer, { DATA_DIR: file })).toMatch(/^DATA_DIR: .*\n$/);
+});
+
+const place = { host: "127.0.0.1", port: 80, dataDir: "/var/lib/vestnik" };
+const refusedBy = (code: string, more: object) =>
+  explainSystemError(Object.assign(new Error(code), { code, ...more }), place);
+
+it.each([
+  ["EACCES", { syscall: "listen" }, "PORT: 80 needs special rights"],
+  ["EADDRNOTAVAIL", { syscall: "listen" }, "HOST: 127.0.0.1 is no address of this machine"],
+  ["ENOTFOUND", { syscall: "getaddrinfo" }, "HOST: "],
+  ["EACCES", { syscall: "mkdir", path: "/var/lib/vestnik/uploads" }, "DATA_DIR: "],
+])("%s of %j is explained", (code, more, sentence) => {
+  const failure = refusedBy(code, more);
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect((failure as Error).message).toContain(sentence);
+});
+
+it("a port that is taken is explained, as Node reports it", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const second = createServer().listen(port, "127.0.0.1");
+  const [error] = (await once(second, "error")) as [unknown];
+  expect(explainSystemError(error, { ...place, port })).toMatchObject({
+    message: `PORT: ${port} is taken by another program. Stop that program, or set another port.`,
+  });
+  server.close();
+});
+
+it("an error that no setting explains keeps its stack", () => {
+  const elsewhere = { syscall: "open", path: "/usr/lib/vestnik/migrations" };
+  for (const error of [
+    new Error("a bug"),
+    Object.assign(new Error("x"), { code: "ENOENT", ...elsewhere }),
+  ])
+    expect(explainSystemError(error, place)).toBe(error);
+});
