@@ -470,10 +470,11 @@ const hygiene = [
   },
   {
     name: "no-development-package-in-production",
-    comment: "A production install does not have it.",
+    comment:
+      "`npm run serve` installs without it, and builds the web app and the public pages itself.",
     from: {
-      path: "^(?:packages|apps)/[^/]+/(?:src|app)/",
-      pathNot: `${serverTests}|${emulators}|${web}app/routes[.]ts$`,
+      path: "^(?:packages|apps)/",
+      pathNot: `${serverTests}|${emulators}|^apps/server/drizzle[.]config[.]ts$`,
     },
     to: {
       dependencyTypes: ["npm-dev"],

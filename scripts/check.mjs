@@ -9,7 +9,7 @@ import { refuse, requireNodeAndNpm, root } from "./machine/project.mjs";
  * `npm run check -- lint types` runs only the parts named.
  */
 requireNodeAndNpm();
-await installWhenNeeded();
+await installWhenNeeded("everything");
 const complaints = await makeRouteTypes(root);
 if (complaints) refuse(complaints);
 

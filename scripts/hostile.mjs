@@ -11,7 +11,7 @@ import { projectEnvironment, projectNode, requireNodeAndNpm, root } from "./mach
  * of its own.
  */
 requireNodeAndNpm();
-await installWhenNeeded();
+await installWhenNeeded("everything");
 const args = process.argv.slice(2);
 const server = args.includes("--database=postgres") ? await startOwnPostgres() : undefined;
 const program = join(root, "apps/server/src/testing/hostile/main.ts");

@@ -14,10 +14,12 @@ const programs = {
   simulate: ["simulation/main.ts"],
   "stripe-setup": [settings, "apps/server/src/stripeSetup.ts"],
 };
+/** They are run where `npm run serve` is. */
+const ofProduction = new Set(["reseal", "stripe-setup"]);
 
 const [name = "", ...rest] = process.argv.slice(2);
 const program = programs[name];
 if (!program) refuse(`There is no program ${name}: ${Object.keys(programs).join(" ")}`);
 requireNodeAndNpm();
-await installWhenNeeded();
+await installWhenNeeded(ofProduction.has(name) ? "production" : "everything");
 process.exit(await runInFront(becomeStarter(), [...program, ...rest]));

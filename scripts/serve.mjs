@@ -5,10 +5,12 @@ import { becomeStarter, runInFront } from "./running/starter.mjs";
 
 /**
  * `npm run serve`: production, with the settings of the environment and of .env. The server itself
- * says which setting is missing; its output is its log.
+ * says which setting is missing; its output is its log. With `--prepare` it ends when packages and web app are there, and needs no
+ * settings.
  */
 requireNodeAndNpm();
-await installWhenNeeded();
+await installWhenNeeded("production");
 await buildWebWhenChanged();
+if (process.argv.includes("--prepare")) process.exit();
 const args = ["--env-file-if-exists=.env", "apps/server/src/main.ts"];
 process.exit(await runInFront(becomeStarter(), args, { env: { NODE_ENV: "production" } }));

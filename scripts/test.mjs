@@ -33,7 +33,7 @@ const change = changed === undefined ? undefined : findChange(changed);
 const phases = allPhases
   .filter(({ name }) => !only || only.includes(name))
   .filter(({ name }) => !change || !wholeRunOnly.includes(name));
-await installWhenNeeded();
+await installWhenNeeded("everything");
 if (change) console.log(`\n${describeChange(change)}`);
 
 const folder = mkdtempSync(join(tmpdir(), "vestnik-test-"));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { findMissingPlatforms } from "./platformPackages.mjs";
+import { findMissingPlatforms, findUnchecked } from "./platformPackages.mjs";
 import { workspaceFolders } from "./workspaces.mjs";
 
 /**
@@ -43,6 +43,9 @@ export async function findPackageProblems(folder) {
       `package-lock.json: ${name} is missing and npm ci will refuse: npm run lockfile.`,
     );
   }
+  for (const { path } of findUnchecked(lockfile)) {
+    problems.push(`package-lock.json: ${path} has no checksum: npm run lockfile.`);
+  }
   return [...problems, ...findLockfileProblems(lockfile.packages, allowed)].join("\n");
 }
 
@@ -55,10 +58,6 @@ function findLockfileProblems(packages, reviewed) {
     const name = path.split("node_modules/").at(-1) ?? "";
     if (!path.includes("node_modules/") || entry.link || entry.inBundle) return [];
     const problems = [];
-    // Packages of platforms we could not fetch have no checksum; npm installs them nowhere else.
-    const isOtherPlatform = entry.optional && (entry.os ?? entry.cpu);
-    if (!entry.integrity && !isOtherPlatform)
-      problems.push(`package-lock.json: ${path} has no checksum.`);
     if (entry.resolved && !entry.resolved.startsWith(registry)) {
       problems.push(`package-lock.json: ${path} does not come from the registry.`);
     }

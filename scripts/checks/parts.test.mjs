@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { root, run } from "../machine/project.mjs";
 import { allParts } from "./parts.mjs";
-import { addMissingPlatforms } from "./platformPackages.mjs";
+import { addMissingPlatforms, completeChecksums } from "./platformPackages.mjs";
 
 /**
  * The tools are tried on a small project with the real configuration, in which every file breaks
@@ -232,6 +232,7 @@ const forbiddenArrows = [
   ["no-missing-import", "apps/server/src/y.ts", 'import "./nowhere.ts";'],
   ["no-undeclared-package", "apps/server/src/z.ts", 'import "mime";'],
   ["no-development-package-in-production", "apps/server/src/zz.ts", 'import "fast-check";'],
+  ["no-development-package-in-production", "apps/web/plugin.ts", 'import "fast-check";'],
 ];
 
 /** What lint calls each offence, with a file that commits it. @type {[string, string, string][]} */
@@ -510,7 +511,8 @@ test("a version range, a missing checksum, platform or review is found", async (
   expect(await problemsOf("packages")).toEqual([
     "apps/web/package.json: react ^19.0.0 is not an exact version.",
     "package-lock.json: @x/darwin-arm64 is missing and npm ci will refuse: npm run lockfile.",
-    "package-lock.json: node_modules/x has no checksum.",
+    "package-lock.json: node_modules/x has no checksum: npm run lockfile.",
+    "package-lock.json: node_modules/@x/linux-x64 has no checksum: npm run lockfile.",
     "package.json: x runs a script when installed; review it in allowScripts.",
   ]);
 });
@@ -531,4 +533,36 @@ test("a lockfile made on a mirror with few platforms is completed for all of the
     os: ["darwin"],
   });
   expect(addMissingPlatforms(lockfile)).toEqual([]);
+});
+
+test("an entry without a checksum gets it from the registry, and one that the registry does not know is named", async () => {
+  const integrity = `sha512-${"A".repeat(86)}==`;
+  /** @type {import("./platformPackages.mjs").Lockfile} */
+  const lockfile = {
+    packages: {
+      "": {},
+      "node_modules/ours": { link: true },
+      "node_modules/checked": { version: "1.0.0", integrity: "sha512-x" },
+      "node_modules/a/node_modules/@x/musl": { version: "2.0.0", optional: true, os: ["linux"] },
+      "node_modules/unknown": { version: "3.0.0" },
+    },
+  };
+  const result = await completeChecksums(lockfile, async (name, version) =>
+    name === "@x/musl" && version === "2.0.0"
+      ? { integrity, os: ["linux"], libc: ["musl"], license: "MIT" }
+      : undefined,
+  );
+  expect(result).toEqual({ completed: ["@x/musl 2.0.0"], unknown: ["unknown 3.0.0"] });
+  expect(lockfile.packages["node_modules/a/node_modules/@x/musl"]).toEqual({
+    version: "2.0.0",
+    integrity,
+    optional: true,
+    os: ["linux"],
+    libc: ["musl"],
+    license: "MIT",
+  });
+  expect(lockfile.packages["node_modules/checked"]).toEqual({
+    version: "1.0.0",
+    integrity: "sha512-x",
+  });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { findFreePort } from "./ports.mjs";
 import { machineEnvironment, root, run } from "./project.mjs";
 
 /**
@@ -25,6 +26,12 @@ const ours = Object.values(commands).filter((command) => command.startsWith("nod
 
 test.each(ours)("%s begins with the installation", async (command) => {
   const [node = "", ...args] = command.split(" ");
-  const { output } = await run(node, args, { cwd: copy, env: machineEnvironment() });
+  const ports = {
+    PORT: String(await findFreePort()),
+    TELEGRAM_EMULATOR_PORT: String(await findFreePort()),
+    WEB_PORT: String(await findFreePort()),
+  };
+  const env = { ...machineEnvironment(), ...ports };
+  const { output } = await run(node, args, { cwd: copy, env });
   expect(output).toContain("package-lock.json is missing or damaged: restore it with git.");
 });

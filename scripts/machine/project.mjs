@@ -63,14 +63,41 @@ export function projectEnvironment() {
   };
 }
 
+/** What programs need of a machine to run at all; none of it is a secret. */
+const ofTheMachine =
+  /^(?:PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TMP|TEMP|TZ|LANG|LANGUAGE|LC_\w+|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CI|XDG_\w+|NODE_OPTIONS|(?:DY)?LD_LIBRARY_PATH)$/;
+/** How npm and others reach the network: proxies, certificates, npm's own settings and the key of a private registry. */
+const ofTheNetwork =
+  /^(?:(?:https?|all|no)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR)|npm_config_.*|NPM_TOKEN)$/i;
+/** What the build writes into the bundle, where every visitor can read it. */
+const ofTheBundle = /^VITE_/;
+
 /**
- * The environment of the machine itself. npm puts node_modules/.bin into PATH; an installation
- * must not run on the Node that it is about to delete.
+ * The variables of our own environment whose names are listed. The settings of production are not, so a package that runs code while it is
+ * installed, or during the build, cannot read them here.
+ *
+ * @param {RegExp[]} lists
+ * @returns {NodeJS.ProcessEnv}
+ */
+function environmentOf(...lists) {
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(entries.filter(([name]) => lists.some((list) => list.test(name))));
+}
+
+/**
+ * The environment of the machine's own programs, such as npm. npm puts node_modules/.bin into PATH; an installation must not run on the
+ * Node that it is about to delete.
  */
 export function machineEnvironment() {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const own = folders.filter((folder) => !folder.endsWith(join("node_modules", ".bin")));
-  return { ...process.env, PATH: own.join(delimiter) };
+  return { ...environmentOf(ofTheMachine, ofTheNetwork), PATH: own.join(delimiter) };
+}
+
+/** The environment of the web app's build, which runs the code of several hundred packages. */
+export function buildEnvironment() {
+  const { NODE_COMPILE_CACHE, PATH } = projectEnvironment();
+  return { ...environmentOf(ofTheMachine, ofTheBundle), NODE_COMPILE_CACHE, PATH };
 }
 
 /** A command line tool installed in node_modules, to be run with `projectNode()`. @param {string} name */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { refuse, root, run } from "./project.mjs";
+import { buildEnvironment, refuse, root, run } from "./project.mjs";
 
 /**
  * What browsers are sent is built from these sources: the web app, and the public pages, which take its look.
@@ -46,7 +46,7 @@ function filesUnder(path) {
 function fingerprint(sources) {
   const hash = createHash("sha256");
   // The build takes VITE_ settings (such as the address of the API) into the bundle.
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
+  const settings = Object.entries(buildEnvironment()).filter(([name]) => name.startsWith("VITE_"));
   hash.update(JSON.stringify(settings.sort(([one], [other]) => (one < other ? -1 : 1))));
   for (const file of sources.flatMap(filesUnder)) {
     hash.update(`\n${file}\n`).update(readFileSync(join(root, file)));
@@ -71,7 +71,8 @@ async function buildWhenChanged({ workspace, folder, name, sources }) {
   const stampFile = join(root, folder, "build/.built-from");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   console.log(`  Building ${name} …`);
-  const { code, output } = await run("npm", ["run", "build", "--workspace", workspace]);
+  const args = ["run", "build", "--workspace", workspace];
+  const { code, output } = await run("npm", args, { env: buildEnvironment() });
   if (code !== 0) {
     console.error(output);
     refuse(`${workspace} could not be built; the reason is above.`);
