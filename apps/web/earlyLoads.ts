@@ -147,12 +147,20 @@ else if (needsSession && hasSession)
 if (/"text":"[^"]/.test(read("tab-content-storage") ?? "")) documentElement.dataset.draft = "";
 const route = needsSession && !hasSession
   ? undefined : ${JSON.stringify(routes)}.find(([pattern]) => RegExp(pattern).test(path));
+const begun = new Set();
 const fetchEarly = (href, fetchPriority) => {
+  if (begun.has(href)) return;
+  begun.add(href);
+  // Into the browser's cache, where framework and bundler find styles however they ask for them. Of a preload the browser complains when it
+  // is used by neither within five seconds, as on a slow machine, or in another mode.
+  if (href.endsWith(".css")) {
+    fetch(href, { priority: fetchPriority }).then((answer) => answer.blob()).catch(() => {});
+    return;
+  }
   const link = document.createElement("link");
-  if (href.endsWith(".css")) { link.rel = "preload"; link.as = "style"; }
-  else if (href.endsWith(".woff2")) { link.rel = "preload"; link.as = "font"; link.crossOrigin = ""; }
+  if (href.endsWith(".woff2")) { link.rel = "preload"; link.as = "font"; link.crossOrigin = ""; }
   else link.rel = "modulepreload";
-  // The bundler, which fetches the tab, asks for styles in this way; the framework, for routes, in the plain one.
+  // The bundler, which fetches the tab, asks in this way; the framework, for routes, in the plain one.
   if (fetchPriority === "low") link.crossOrigin = "";
   link.fetchPriority = fetchPriority;
   link.href = href;

@@ -16,6 +16,7 @@ import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
+import { TabShape } from "../shared/firstScreen/TabShape.tsx";
 import { tabIcons } from "../shared/firstScreen/tabIcons.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
@@ -99,10 +100,12 @@ function Workspace({ userId }: { readonly userId: string }) {
   const [search] = useSearchParams();
   const room = useLineRoom(dashboardTabOf(search), userId);
   const isTabShown = useLater(PROBLEMS_AFTER_MS);
+  // The framework's style sheets come into the page with the frame. Asked for before, a tab would fetch those it shares with the frame again.
+  const isFrameShown = useLater(0);
   return (
     <DashboardTabs
       icons={tabIcons}
-      content={(tab) => tabContent(tab, arrival)}
+      content={(tab) => (isFrameShown ? tabContent(tab, arrival) : <TabShape tab={tab} />)}
       wayBackTo={wayBackTo}
       beside={(tab) =>
         tab === "history" &&
