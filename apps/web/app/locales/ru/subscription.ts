@@ -19,7 +19,7 @@ export const subscription: Translation<typeof english> = {
   meter: {
     credits: {
       left: "Кредиты на месяц: осталось {{left}}\u00a0из\u00a0{{limit}}",
-      usedUp: "Кредиты на месяц: израсходованы все {{limit}}",
+      usedUp: "Кредиты на месяц: израсходованы все\u00a0{{limit}}",
       unlimited: "Кредиты на месяц: израсходовано {{used}}",
     },
     bought_one: "И ещё {{count}} кредит, который не сгорает.",
@@ -33,7 +33,7 @@ export const subscription: Translation<typeof english> = {
     },
     posts: {
       left: "Посты в этом месяце: осталось {{left}}\u00a0из\u00a0{{limit}}",
-      usedUp: "Посты в этом месяце: израсходованы все {{limit}}",
+      usedUp: "Посты в этом месяце: израсходованы все\u00a0{{limit}}",
       unlimited: "Посты в этом месяце: {{used}}, без ограничений",
     },
   },
