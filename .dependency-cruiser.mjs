@@ -30,8 +30,7 @@ const httpLibraries = npm("fastify", "fastify-type-provider-zod", "@fastify/[^/]
 const vendorLibraries = npm(
   "grammy",
   "stripe",
-  "ai",
-  "@ai-sdk/[^/]+",
+  "eventsource-parser",
   "s3mini",
   "sharp",
   "mediabunny",

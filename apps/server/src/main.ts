@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
     files: await createDiskFiles(join(config.dataDir, "uploads")),
     decoder: createSandboxedDecoder(),
     contentReader: createContentReader(log),
-    ai: createOpenAi(config.ai),
+    ai: createOpenAi(config.ai, log),
     payments: await createStripe(config.stripe),
     secrets: createSecretBox(config.secretKeys),
     log,

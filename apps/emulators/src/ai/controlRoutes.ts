@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { AiControl } from "./control.ts";
-import { type AiFault, REQUEST_KINDS, WRONG_PICTURES, WRONG_TEXTS } from "./faults.ts";
+import { type AiFault, CUT_BY, REQUEST_KINDS, WRONG_PICTURES, WRONG_TEXTS } from "./faults.ts";
 import { Mistake } from "./mistake.ts";
 import { type Body, type FieldRule, checkFields, isBody, missing } from "./requestFields.ts";
 import type { AiWorld } from "./world.ts";
@@ -45,6 +45,8 @@ const OWN_FIELDS: Readonly<Record<AiFault["kind"], Readonly<Record<string, Field
     ...{ code: TEXT, retryAfter: { kind: "integer", least: 0 } },
   },
   garbage: { body: TEXT },
+  cut_off: { by: { kind: "string", among: CUT_BY } },
+  refuse_field: { field: TEXT },
   redirect: { to: TEXT },
   text: { text: { kind: "string", among: WRONG_TEXTS } },
   picture: { picture: { kind: "string", among: WRONG_PICTURES } },

@@ -17,6 +17,10 @@ export type AiFault = (
   | { readonly kind: "drop" }
   /** Ends in the middle of the answer; of a recording there is nothing to break off. */
   | { readonly kind: "break_off" }
+  /** The text ends after its first words, and says why. */
+  | { readonly kind: "cut_off"; readonly by: CutBy }
+  /** A request with this field is refused; others are answered. */
+  | { readonly kind: "refuse_field"; readonly field: string }
   /** 200 with a body that is not JSON, or not what was asked for. */
   | { readonly kind: "garbage"; readonly body: string }
   /** 200 with JSON that ends too early. */
@@ -42,8 +46,13 @@ export type AiFault = (
 
 export const WRONG_TEXTS = [
   ...(["headings", "html", "long", "other_language", "thoughts", "thoughts_alone"] as const),
+  ...(["thoughts_unopened", "channels", "parts"] as const),
 ] as const;
 export type WrongText = (typeof WRONG_TEXTS)[number];
+
+/** An error in the place of a chunk, or the reason of the end. */
+export const CUT_BY = ["error_chunk", "error", "length"] as const;
+export type CutBy = (typeof CUT_BY)[number];
 
 export const WRONG_PICTURES = ["truncated", "huge", "address", "no_picture"] as const;
 export type WrongPicture = (typeof WRONG_PICTURES)[number];
@@ -52,7 +61,7 @@ export type AiFaults = FaultQueue<AiFault, RequestKind>;
 
 /** What happens to only one kind of requests waits for these. */
 const BELONGS: Partial<Record<AiFault["kind"], RequestKind>> = {
-  ...{ filtered: "chat", text: "chat", picture: "image" },
+  ...{ filtered: "chat", cut_off: "chat", text: "chat", picture: "image" },
 };
 
 export function createAiFaults(): AiFaults {

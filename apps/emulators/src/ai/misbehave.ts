@@ -34,6 +34,11 @@ export async function misbehave(
       throw new Mistake(400, "Your request was rejected as a result of our safety system.", {
         code: "content_policy_violation",
       });
+    case "refuse_field":
+      throw new Mistake(400, `Unsupported parameter: '${fault.field}' is not supported.`, {
+        ...{ param: fault.field, code: "unsupported_parameter" },
+      });
+    case "cut_off":
     case "text":
     case "picture":
       throw new Mistake(500, `emulator: there is no ${fault.kind} in the answer to this request`);

@@ -1,5 +1,5 @@
 /** The interface of an AI. Answers are values: a provider never throws because of what the other side answered or did not answer. */
-import type { Rewriting } from "@vestnik/domain/generation";
+import type { CutOff, Rewriting } from "@vestnik/domain/generation";
 
 /** Reasons consist of codes and fixed words, so that they may be logged. */
 export type NoResult = {
@@ -42,12 +42,23 @@ export type TextOrder = {
       readonly samples?: readonly string[];
       /** The language of a post about a picture where the prompt is empty. */
       readonly language?: "en" | "ru";
+      /** A text without its end: it is continued, and the result is both parts. */
+      readonly begun?: string;
     }
   | { readonly kind: "rewriting"; readonly text: string; readonly change: Rewriting }
 );
 
 /** Plain text with typed marks that fits the limit, without thoughts, HTML, headings and fences. */
-export type GeneratedText = { readonly kind: "written"; readonly text: string } | NoResult;
+export type GeneratedText =
+  | {
+      readonly kind: "written";
+      readonly text: string;
+      /** Why its end is missing. */
+      readonly cutOff?: CutOff;
+      /** With `interrupted`: by what. */
+      readonly reason?: string;
+    }
+  | NoResult;
 
 export type TextAsking = {
   readonly giveUp: AbortSignal;
@@ -56,6 +67,8 @@ export type TextAsking = {
    * writes them; the text that is returned replaces them.
    */
   readonly onText: (piece: string) => void;
+  /** What was reported so far turned out to be thoughts: the text begins anew. */
+  readonly onRestart: () => void;
 };
 
 export type ImageOrder = { readonly prompt: string; readonly reference?: Reference };
@@ -68,7 +81,7 @@ export type GeneratedTags =
   | { readonly kind: "tagged"; readonly tags: readonly string[] }
   | NoResult;
 
-/** Each makes one request, and is undefined where it is switched off. */
+/** Each is undefined where it is switched off. */
 export type Ai = {
   readonly transcribe:
     | ((recording: Recording, giveUp: AbortSignal) => Promise<Transcript>)

@@ -66,7 +66,7 @@ export async function startTestApp({
     files: await createDiskFiles(join(folder, "uploads")),
     decoder: createSandboxedDecoder(),
     contentReader: createContentReader(log),
-    ai: createOpenAi(config.ai),
+    ai: createOpenAi(config.ai, log),
     payments: await createStripe(config.stripe),
     secrets: createSecretBox(config.secretKeys),
     log,

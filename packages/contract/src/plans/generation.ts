@@ -1,5 +1,5 @@
 /** AI operations: speech to text, and posts from prompts. */
-import { rewritings } from "@vestnik/domain/generation";
+import { cutOffs, rewritings } from "@vestnik/domain/generation";
 import { z } from "zod";
 import { creditBalanceSchema } from "./credits.ts";
 import { givenIdSchema, givenText } from "../shared.ts";
@@ -26,6 +26,8 @@ const textTarget = {
   hasImage: z.boolean().default(false),
   /** The channel whose published posts serve as a sample, where its owner allows that. */
   channelId: givenIdSchema.optional(),
+  /** A text without its end, made from the same prompt: it is continued, and the answer holds both parts. */
+  begun: promptField.optional(),
 };
 
 export const generateTextRequestSchema = z.strictObject({ prompt: promptField, ...textTarget });
@@ -51,6 +53,8 @@ export const rewriteRequestSchema = z.strictObject({
 /** Plain text with typed marks (decision 24). */
 export const generatedTextSchema = z.strictObject({
   text: z.string(),
+  /** Why the end of the text is missing; absent where it is whole. Only `length` is charged (decision 170). */
+  cutOff: z.enum(cutOffs).optional(),
   credits: creditBalanceSchema,
 });
 /** An upload of the person: `/uploads/<name>`. */
@@ -69,8 +73,8 @@ export const generatedImageResponseSchema = successWith(generatedImageSchema);
 export const generatedTagsResponseSchema = successWith(generatedTagsSchema);
 
 /**
- * The events of an operation whose request accepts `text/event-stream`, each the JSON of a `data` line: any number of `waiting`, `working`
- * and `text`, then one `done` or `failed`.
+ * The events of an operation whose request accepts `text/event-stream`, each the JSON of a `data` line: any number of `waiting`, `working`,
+ * `text` and `restart`, then one `done` or `failed`.
  */
 export const generationEventSchema = z.discriminatedUnion("kind", [
   /** Waiting for its turn: two calls of one person run at once. */
@@ -79,6 +83,8 @@ export const generationEventSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("working"), usualSeconds: z.number().nullable() }),
   /** What was written since the event before. */
   z.strictObject({ kind: z.literal("text"), text: z.string() }),
+  /** What was written so far turned out to be thoughts of the model: the text begins with the next `text`. */
+  z.strictObject({ kind: z.literal("restart") }),
   /** The `data` of the JSON answer. */
   z.strictObject({ kind: z.literal("done"), data: z.unknown() }),
   /** The body of a refusal, and the status it would have had. */

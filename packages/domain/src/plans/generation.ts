@@ -15,6 +15,16 @@ export const MAX_CALL_WAIT_SECONDS = 30;
 export const AI_ANSWER_SECONDS = 45;
 export const AI_IMAGE_SECONDS = 90;
 
+/**
+ * Why a text has no end: the AI reached its limit of length, it broke off, or its content filter stopped it. Only the first is charged: the
+ * others are no fault of the person (decision 170).
+ */
+export const cutOffs = ["length", "interrupted", "filtered"] as const;
+export type CutOff = (typeof cutOffs)[number];
+
+/** A shorter part of a text is not worth keeping. */
+export const MIN_KEPT_LENGTH = 8;
+
 /** What can be done with a selected part of a text. */
 export const rewritings = [
   "shorter",

@@ -16,6 +16,7 @@ describe("what an AI wrote", () => {
   it.each([
     "1 < 2 && 3 > 2, R&D",
     "Hello <your name>, type *bold* and _italic_ and `a**b`",
+    "<post> begins what </post> ends",
     "#hashtag stays, and 2**3 and a__b",
     "1. One\n2. Two\n\n• three",
     "Вот что изменилось:\n\n• всё",
@@ -33,6 +34,8 @@ describe("what an AI wrote", () => {
 
   it.each([
     ["# Title\n## **Two** ##\ntext", "*Title*\n*Two*\ntext"],
+    ["<answer>\nFresh beans.\n</answer>", "Fresh beans."],
+    ["<POST>Fresh beans.</post>\n", "Fresh beans."],
     ["**bold** and ***more*** and __this__, ~~no~~", "*bold* and *more* and *this*, no"],
     ["- a\n* b\n+ c\n  - [x] d", "• a\n• b\n• c\n• d"],
     ["above\n\n---\n\n***\n\nbelow\n===", "above\n\nbelow"],

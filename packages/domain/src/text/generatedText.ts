@@ -11,7 +11,7 @@ const MAX_MARKUP = 32;
 
 /** The result is read as `limit` code points at most. It is empty when nothing can be read. */
 export function fitGeneratedText(text: string, limit: number): string {
-  const plain = publishable(cleanCharacters(text.slice(0, limit * MAX_MARKUP)));
+  const plain = publishable(withoutWrapper(cleanCharacters(text.slice(0, limit * MAX_MARKUP))));
   const clean = beginningOf(withoutQuotes(withoutIntroduction(plain)), limit);
   const doc = fromPlainText(clean);
   if (doc.blocks.length === 0) return "";
@@ -22,6 +22,17 @@ export function fitGeneratedText(text: string, limit: number): string {
 export function exceedsPlace(text: string, limit: number): boolean {
   const whole = fitGeneratedText(text.slice(0, limit * MAX_MARKUP), Infinity);
   return visibleLength(fromPlainText(whole)) > limit;
+}
+
+const OPENING = /^\s*<(answer|response|output|final|post|text)>/i;
+
+/** Tags around all of it, in which some models put what is meant for the reader. */
+function withoutWrapper(text: string): string {
+  const [opening, name = ""] = OPENING.exec(text) ?? [];
+  if (opening === undefined) return text;
+  const inner = text.slice(opening.length).trim();
+  const closing = `</${name}>`.toLowerCase();
+  return inner.toLowerCase().endsWith(closing) ? inner.slice(0, -closing.length).trim() : text;
 }
 
 const WORD = /[\p{L}\p{N}]/u;

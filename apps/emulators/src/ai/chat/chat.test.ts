@@ -138,6 +138,8 @@ it.each<[WrongText, RegExp]>([
   ["other_language", /[а-я]/],
   ["thoughts", /^<think>[\s\S]*<\/think>\s*\S/],
   ["thoughts_alone", /^<think>[\s\S]*<\/think>\s*$/],
+  ["thoughts_unopened", /^\s*The user[\s\S]*<\/think>\s*\S/],
+  ["channels", /^<\|channel\|>analysis[\s\S]*final<\|message\|>/],
 ])("answers with %s on demand", async (text, expected) => {
   ai.control.fault({ kind: "text", text });
   expect(await textFor("Write about tea")).toMatch(expected);
@@ -170,6 +172,22 @@ it("says no, is filtered, says nothing, or is cut at the limit, also when it str
       message: { content: expect.stringMatching(/^.{20}$/s) as string },
     },
   });
+});
+
+it("cuts a text and says why, sends it in parts, or refuses a field, on demand", async () => {
+  const stream = async (more: object = {}) =>
+    await (await ask({ stream: true, messages: [user("tea")], ...more })).text();
+  ai.control.fault({ kind: "cut_off", by: "error_chunk" });
+  expect(await stream()).toMatch(/"content":"[\s\S]*data: \{"error":\{"message"/);
+  ai.control.fault({ kind: "cut_off", by: "error" });
+  expect(await stream()).toContain('"finish_reason":"error"');
+  ai.control.fault({ kind: "cut_off", by: "length" });
+  expect(await stream()).toContain('"finish_reason":"length"');
+  ai.control.fault({ kind: "text", text: "parts" });
+  expect(await stream()).toMatch(/"content":\[\{"type":"thinking".*"type":"text"/);
+  ai.control.fault({ kind: "refuse_field", field: "seed", times: 2 });
+  expect(await stream({ seed: 1 })).toContain('"param":"seed","code":"unsupported_parameter"');
+  expect(await stream()).toContain("[DONE]");
 });
 
 it("writes word by word when it has a pace, and says what it used when it is asked", async () => {

@@ -7,12 +7,24 @@ export type ChatOutcome = {
   readonly text: string;
   /** Said instead of a text. */
   readonly refusal: string | null;
-  readonly reason: "stop" | "length" | "content_filter";
+  readonly reason: "stop" | "length" | "content_filter" | "error";
+  /** An error in the place of the end. */
+  readonly hasError?: boolean;
+  /** What it says is a list of parts, after a thought. */
+  readonly isInParts?: boolean;
 };
 
+/** The text as the content of a message, or of a part of it. */
+export function contentOf(text: string, { isInParts = false }: ChatOutcome): unknown {
+  if (!isInParts) return text;
+  const thought = { type: "thinking", thinking: [{ type: "text", text: "The user wants it." }] };
+  return [thought, { type: "text", text }];
+}
+
 /** A completion in OpenAI's form. What is counted is only roughly what the real one counts. */
-export function chatAnswer(chat: ChatRequest, { text, refusal, reason }: ChatOutcome): object {
-  const content = refusal === null ? text : null;
+export function chatAnswer(chat: ChatRequest, outcome: ChatOutcome): object {
+  const { text, refusal, reason } = outcome;
+  const content = refusal === null ? contentOf(text, outcome) : null;
   return {
     id: `chatcmpl-${randomBytes(12).toString("hex")}`,
     object: "chat.completion",

@@ -10,7 +10,9 @@ import { streamChat } from "./chatStream.ts";
 import { withinLimit, writtenText } from "./writtenText.ts";
 
 /** What is still an answer of the usual form. */
-const SAID_OTHERWISE = ["break_off", "refusal", "filtered", "empty", "text"] as const;
+const SAID_OTHERWISE = ["break_off", "cut_off", "refusal", "filtered", "empty", "text"] as const;
+/** What the first words are of a text that is cut. */
+const CUT_LENGTH = 60;
 type SaidOtherwise = Extract<AiFault, { kind: (typeof SAID_OTHERWISE)[number] }>;
 
 export function registerChatRoute(app: FastifyInstance, world: AiWorld): void {
@@ -19,7 +21,8 @@ export function registerChatRoute(app: FastifyInstance, world: AiWorld): void {
     const entry = keep(world, chat, reply);
     const prompt = chat.messages.findLast(({ role }) => role === "user")?.content ?? "";
     const noted = world.journal.begin(reply, { model: chat.model, prompt, sent: chat.pictures });
-    const fault = world.faults.take("chat");
+    const taken = world.faults.take("chat");
+    const fault = isHarmless(taken, request.body) ? undefined : taken;
     if (fault && !isSaid(fault)) return await misbehave(reply, "chat", fault);
     await world.held;
     const outcome = outcomeOf(chat, world.written ?? (await writtenText(chat)), fault);
@@ -39,6 +42,10 @@ export function registerChatRoute(app: FastifyInstance, world: AiWorld): void {
   });
 }
 
+function isHarmless(fault: AiFault | undefined, body: unknown): boolean {
+  return fault?.kind === "refuse_field" && !Object.hasOwn(body as object, fault.field);
+}
+
 function isSaid(fault: AiFault): fault is SaidOtherwise {
   return SAID_OTHERWISE.some((kind) => kind === fault.kind);
 }
@@ -49,11 +56,19 @@ function outcomeOf(chat: ChatRequest, text: string, fault: SaidOtherwise | undef
     case "refusal":
       return { ...usual, text: "", refusal: "I'm sorry, but I can't assist with that request." };
     case "filtered":
-      return { ...usual, text: text.slice(0, 60), reason: "content_filter" };
+      return { ...usual, text: text.slice(0, CUT_LENGTH), reason: "content_filter" };
+    case "cut_off": {
+      const hasError = fault.by === "error_chunk";
+      const reason = fault.by === "length" ? "length" : "error";
+      return { ...usual, text: text.slice(0, CUT_LENGTH), reason, hasError };
+    }
     case "empty":
       return { ...usual, text: "" };
     case "text":
-      return { ...usual, text: wrongText(fault.text, text) };
+      return {
+        ...{ ...usual, text: wrongText(fault.text, text) },
+        isInParts: fault.text === "parts",
+      };
     case "break_off":
     case undefined: {
       const cut = withinLimit(text, chat.limit);

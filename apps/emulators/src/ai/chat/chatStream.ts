@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type ChatOutcome, usageOf } from "./chatAnswer.ts";
+import { type ChatOutcome, contentOf, usageOf } from "./chatAnswer.ts";
 import type { ChatRequest } from "./chatRequest.ts";
 
 type Manner = {
@@ -15,9 +15,10 @@ type Manner = {
 export async function streamChat(
   response: ServerResponse,
   chat: ChatRequest,
-  { text, refusal, reason }: ChatOutcome,
+  outcome: ChatOutcome,
   { midway, wordsPerSecond }: Manner,
 ): Promise<void> {
+  const { text, refusal, reason, hasError = false } = outcome;
   const facts = {
     id: `chatcmpl-${randomBytes(12).toString("hex")}`,
     ...{ object: "chat.completion.chunk", created: Math.floor(Date.now() / 1000) },
@@ -29,7 +30,8 @@ export async function streamChat(
   };
   response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
   send({ role: "assistant", content: refusal === null ? "" : null, refusal: null });
-  const said = (piece: string) => (refusal === null ? { content: piece } : { refusal: piece });
+  const said = (piece: string) =>
+    refusal === null ? { content: contentOf(piece, outcome) } : { refusal: piece };
   const [first = "", ...rest] = piecesOf(refusal ?? text, wordsPerSecond);
   if (first !== "") send(said(first));
   // What was written still leaves before the connection ends.
@@ -39,7 +41,10 @@ export async function streamChat(
     if (response.closed) return;
     send(said(piece));
   }
-  send({}, reason);
+  if (hasError) {
+    const error = { message: "The server had an error", type: "server_error", code: 500 };
+    response.write(`data: ${JSON.stringify({ error })}\n\n`);
+  } else send({}, reason);
   if (chat.wantsUsage) {
     const usage = usageOf(chat, text);
     response.write(`data: ${JSON.stringify({ ...facts, choices: [], usage })}\n\n`);

@@ -12,6 +12,8 @@ import { structuredAnswer } from "./structuredAnswer.ts";
 export async function writtenText({ messages, pictures, format }: ChatRequest): Promise<string> {
   const said = (roles: readonly string[]) =>
     messages.filter(({ role }) => roles.includes(role)).map(({ content }) => content);
+  const begun = said(["assistant"]).at(-1);
+  if (begun !== undefined) return restOf(samplePost(said(["user"]).at(-2) ?? ""), begun);
   const prompt = said(["user"]).at(-1) ?? "";
   const instructions = said(["system", "developer"]).join("\n");
   if (format.kind === "schema") return JSON.stringify(structuredAnswer(format.schema, prompt));
@@ -27,6 +29,11 @@ export async function writtenText({ messages, pictures, format }: ChatRequest): 
   }
   const operation = findOperation(instructions);
   return operation ? rewritten(prompt, operation) : samplePost(prompt);
+}
+
+/** What follows what it has written before; of another text its last paragraph. */
+function restOf(post: string, begun: string): string {
+  return post.startsWith(begun) ? post.slice(begun.length) : (post.split("\n\n").at(-1) ?? post);
 }
 
 /** Where there is no word of a person, the instructions may say the language. */

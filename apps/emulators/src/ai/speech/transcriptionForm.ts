@@ -29,6 +29,11 @@ export async function readTranscriptionForm(request: FastifyRequest): Promise<Tr
   if (unknown !== undefined) throw unknownField(unknown);
   const model = fields.get("model");
   if (!model) throw new Mistake(400, "you must provide a model parameter", { param: "model" });
+  if (model.startsWith("gpt-live-")) {
+    throw new Mistake(400, `The model \`${model}\` is not supported with the transcriptions API.`, {
+      param: "model",
+    });
+  }
   requireFormat(fields.get("response_format"));
   return {
     model,

@@ -3,8 +3,8 @@ import { languageOf } from "./language.ts";
 import { samplePost } from "./samplePost.ts";
 
 const LONG = 6000;
-const THOUGHTS =
-  "<think>\nThe user wants a post. I should keep it short and friendly.\n\nLet me write it.\n</think>\n\n";
+const THOUGHT = "The user wants a post. I should keep it short and friendly.\n\nLet me write it.";
+const THOUGHTS = `<think>\n${THOUGHT}\n</think>\n\n`;
 
 /** What models do to a text though they were asked not to. */
 export function wrongText(how: WrongText, text: string): string {
@@ -21,6 +21,13 @@ export function wrongText(how: WrongText, text: string): string {
       return THOUGHTS + text;
     case "thoughts_alone":
       return THOUGHTS;
+    case "thoughts_unopened":
+      return THOUGHTS.slice("<think>".length) + text;
+    case "channels":
+      return `<|channel|>analysis<|message|>${THOUGHT}<|end|><|start|>assistant<|channel|>final<|message|>${text}<|return|>`;
+    // How it is sent is wrong, not what it says.
+    case "parts":
+      return text;
     default:
       return how satisfies never;
   }

@@ -10,7 +10,14 @@ import { countDecisions } from "../publications/publications.ts";
 import { readLedger } from "./ledger.ts";
 import type { Balance } from "./ledger.ts";
 import { insertPurchase } from "./queries.ts";
-import { insertOrder, requireCredits, reserve, settleFailed, spend } from "./reservations.ts";
+import {
+  giveBack,
+  insertOrder,
+  requireCredits,
+  reserve,
+  settleFailed,
+  spend,
+} from "./reservations.ts";
 import { withCallPermit } from "./callConcurrency.ts";
 import type { Patience } from "./callConcurrency.ts";
 
@@ -54,6 +61,8 @@ export async function getCreditState(deps: Deps, userId: string, now: Date): Pro
 
 type PaidWork<Result> = Patience & {
   readonly work: () => Promise<Result>;
+  /** Whether this result is given for nothing. */
+  readonly isFree?: (result: Result) => boolean;
   /** Called when the work failed: true when the result was made nevertheless and the client lost it by leaving. */
   readonly isConsumed: () => boolean;
 };
@@ -66,7 +75,7 @@ export async function payFor<Result>(
   deps: Deps,
   userId: string,
   operation: Generation,
-  { work, isConsumed, ...patience }: PaidWork<Result>,
+  { work, isFree, isConsumed, ...patience }: PaidWork<Result>,
 ): Promise<{ readonly result: Result; readonly balance: Balance }> {
   const order = { operation, amount: creditCosts[operation] };
   // A person who cannot pay does not wait for that answer; the credits are checked again when the call begins.
@@ -77,7 +86,8 @@ export async function payFor<Result>(
     work: async (reservation) => {
       try {
         const result = await work();
-        return { result, balance: await spend(deps, reservation) };
+        const settle = isFree?.(result) === true ? giveBack : spend;
+        return { result, balance: await settle(deps, reservation) };
       } catch (failure) {
         await settleFailed(deps, reservation, isConsumed() ? "spent" : "returned");
         throw failure;

@@ -74,6 +74,18 @@ export async function spend(deps: Deps, reservation: Reservation): Promise<Balan
   });
 }
 
+/** Returns the credits of work that costs its person nothing. */
+export async function giveBack(deps: Deps, reservation: Reservation): Promise<Balance> {
+  const { userId } = reservation;
+  return await deps.database.db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    const now = deps.clock();
+    await settleReservation(tx, reservation, "returned", now);
+    await notifyOwner(tx, { userId, type: "credits", data: {} });
+    return (await readLedger(deps, tx, user, now)).balance;
+  });
+}
+
 /** A reservation that cannot be settled now stops counting by itself, so its error must not hide why the work failed. */
 export async function settleFailed(
   deps: Deps,
@@ -81,12 +93,7 @@ export async function settleFailed(
   state: "spent" | "returned",
 ): Promise<void> {
   try {
-    if (state === "spent") return void (await spend(deps, reservation));
-    const { userId } = reservation;
-    await deps.database.db.transaction(async (tx) => {
-      await settleReservation(tx, reservation, state, deps.clock());
-      await notifyOwner(tx, { userId, type: "credits", data: {} });
-    });
+    await (state === "spent" ? spend : giveBack)(deps, reservation);
   } catch (error) {
     deps.log.warn({ err: error }, "credits could not be given back at once");
   }

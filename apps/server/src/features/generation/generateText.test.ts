@@ -260,8 +260,8 @@ describe("a client that leaves", () => {
     const stopped = await startTestApp({ settings: aiSettings() });
     const owner = await signUp(stopped);
     ai.control.fault({ kind: "break_off" });
-    const broken = refusalOf(await ask(owner, PROMPT, stopped));
-    expect(broken).toEqual([503, "ai_unreachable", RETRY]);
+    const broken = made(await ask(owner, PROMPT, stopped));
+    expect(broken).toMatchObject({ cutOff: "interrupted", credits: { currentCredits: 10 } });
     ai.control.pause();
     const asked = fetch(`http://127.0.0.1:${await listen(stopped.app)}/api/ai/generate-text`, {
       method: "POST",
@@ -275,6 +275,77 @@ describe("a client that leaves", () => {
     const returned = ["returned", "returned"];
     await expect.poll(async () => await states(stopped, owner), SOON).toEqual(returned);
     await stopped.close();
+  });
+});
+
+describe("a text without its end is given as far as it came", () => {
+  const WRITTEN = "We open at eight from Monday on, every day but Sunday, and you are welcome.";
+
+  it.each<[AiFault, string, number]>([
+    [{ kind: "break_off" }, "interrupted", 10],
+    [{ kind: "cut_off", by: "error_chunk" }, "interrupted", 10],
+    [{ kind: "cut_off", by: "error" }, "interrupted", 10],
+    [{ kind: "filtered" }, "filtered", 10],
+    // It has done all that it does.
+    [{ kind: "cut_off", by: "length" }, "length", 9],
+  ])("after %j, %s, with %i credits left", async (fault, cutOff, credits) => {
+    const owner = await signUp(testApp);
+    ai.control.write(WRITTEN);
+    ai.control.fault(fault);
+    const answer = made(await ask(owner));
+    expect(answer).toMatchObject({ cutOff, credits: { currentCredits: credits } });
+    expect(WRITTEN.startsWith(answer.text.replace("…", ""))).toBe(true);
+    expect(await creditsOf(owner)).toMatchObject({
+      ...{ currentCredits: credits, totalUsed: 10 - credits, reservedCredits: 0 },
+    });
+    made(await ask(owner));
+    expect(await left(owner)).toBe(credits - 1);
+  });
+
+  it("a rewriting, too; but tags are all or nothing", async () => {
+    const owner = await signUp(testApp);
+    ai.control.write(WRITTEN);
+    ai.control.fault({ kind: "cut_off", by: "error_chunk", times: 2 });
+    const body = { text: "We open.", change: "longer" };
+    const rewritten = made(await call(testApp.app, owner, "POST", "/ai/rewrite", body));
+    expect(rewritten).toMatchObject({ cutOff: "interrupted", credits: { currentCredits: 10 } });
+    const tags = await call(testApp.app, owner, "POST", "/ai/generate-tags", { text: "Beans" });
+    expect(refusalOf(tags)).toEqual([503, "ai_unreadable", undefined]);
+    expect(await left(owner)).toBe(10);
+  });
+
+  it("and is continued for a credit; what is continued is checked like any text", async () => {
+    const owner = await signUp(testApp);
+    const goOn = async (begun: unknown) =>
+      await call(testApp.app, owner, "POST", "/ai/generate-text", { prompt: PROMPT, begun });
+    ai.control.write("Sunday, and you are welcome.");
+    expect(made(await goOn("We open at eight, every day but Sun"))).toMatchObject({
+      text: "We open at eight, every day but Sunday, and you are welcome.",
+      credits: { currentCredits: 9 },
+    });
+    expect(refusalOf(await goOn(5))).toEqual([400, "validation_failed", { field: "begun" }]);
+    expect(refusalOf(await goOn(" "))).toEqual([422, "source_required", undefined]);
+    expect(refusalOf(await goOn("x".repeat(4097)))).toMatchObject([422, "source_too_long", {}]);
+    expect(await left(owner)).toBe(9);
+  });
+
+  it("and a stream says when what it showed were thoughts", async () => {
+    const owner = await signUp(testApp);
+    ai.control.fault({ kind: "text", text: "thoughts_unopened" });
+    const response = await testApp.app.inject({
+      ...{ method: "POST", url: "/api/ai/generate-text", payload: { prompt: PROMPT } },
+      headers: { ...owner.headers, accept: "text/event-stream" },
+    });
+    const events = response.body
+      .split("\n\n")
+      .filter((frame) => frame.startsWith("data:"))
+      .map((frame) => JSON.parse(frame.slice("data:".length)) as { kind: string; text?: string });
+    let shown = "";
+    for (const { kind, text = "" } of events) shown = kind === "restart" ? "" : shown + text;
+    expect(events.filter(({ kind }) => kind === "restart")).toHaveLength(1);
+    const { data } = events.at(-1) as unknown as { data: { text: string } };
+    expect(shown).toBe(data.text);
+    expect(shown).not.toContain("The user");
   });
 });
 

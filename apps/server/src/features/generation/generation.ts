@@ -1,6 +1,6 @@
 /** AI operations that cost credits: texts, images and tags. */
 import { writeFile } from "node:fs/promises";
-import type { Rewriting } from "@vestnik/domain/generation";
+import type { CutOff, Rewriting } from "@vestnik/domain/generation";
 import { lengthLimit } from "@vestnik/domain/post";
 import { checkPrompt, checkSource } from "@vestnik/domain/prompt";
 import { cleanGeneratedTags } from "@vestnik/domain/tags";
@@ -41,14 +41,19 @@ export function listAbilities({ ai }: Pick<Deps, "ai">): Abilities {
 type TextTarget = {
   readonly hasImage: boolean;
   readonly channelId?: string | undefined;
+  /** A text without its end that is continued. */
+  readonly begun?: string | undefined;
 };
+
+/** A text, and why its end is missing. */
+export type Written = { readonly text: string; readonly cutOff?: CutOff };
 
 /** Writes a post. */
 export async function generateText(
   deps: Deps,
   client: Client,
   { prompt, ...target }: TextTarget & { readonly prompt: string },
-): Promise<Paid<string>> {
+): Promise<Paid<Written>> {
   requireAbility(deps.ai.generateText);
   refuseProblems(checkPrompt(prompt));
   const order = {
@@ -64,7 +69,7 @@ export async function generateTextFromImage(
   deps: Deps,
   client: Client,
   given: TextTarget & { readonly imageUrl: string; readonly additionalPrompt: string },
-): Promise<Paid<string>> {
+): Promise<Paid<Written>> {
   requireAbility(deps.ai.generateText);
   const prompt = given.additionalPrompt.trim();
   if (prompt !== "") refuseProblems(checkPrompt(prompt));
@@ -81,7 +86,7 @@ export async function rewriteText(
   deps: Deps,
   client: Client,
   { text, change, hasImage }: TextTarget & { readonly text: string; readonly change: Rewriting },
-): Promise<Paid<string>> {
+): Promise<Paid<Written>> {
   requireAbility(deps.ai.generateText);
   refuseProblems(checkSource(text));
   const order = { kind: "rewriting", text: text.trim(), change, limit: limitOf(hasImage) } as const;
@@ -93,18 +98,29 @@ async function writeText(
   client: Client,
   operation: "text" | "text_from_image" | "rewriting",
   order: TextOrder,
-): Promise<Paid<string>> {
+): Promise<Paid<Written>> {
   const ask = requireAbility(deps.ai.generateText);
   const { giveUp, report } = client;
-  return await makePaidCall(deps, client, { operation, counted: "text" }, async (onMade) => {
+  const call = { operation, counted: "text" } as const;
+  const write = async (onMade: () => void): Promise<Written> => {
     const onText = (text: string) => {
       onMade();
       report({ kind: "text", text });
     };
-    const answer = await ask(order, { giveUp, onText });
-    if (answer.kind === "written") return answer.text;
-    throw refusalFor(deps, answer, giveUp);
-  });
+    const onRestart = () => report({ kind: "restart" });
+    const answer = await ask(order, { giveUp, onText, onRestart });
+    if (answer.kind !== "written") throw refusalFor(deps, answer, giveUp);
+    const { text, cutOff, reason } = answer;
+    if (cutOff === undefined) return { text };
+    if (!giveUp.aborted) deps.log.warn({ cutOff, reason }, "the AI did not end its text");
+    return { text, cutOff };
+  };
+  return await makePaidCall(deps, client, call, write, isForNothing);
+}
+
+/** What the AI broke off is kept, and costs nothing; up to its limit of length it has done all that it does (decision 170). */
+function isForNothing({ cutOff }: Written): boolean {
+  return cutOff !== undefined && cutOff !== "length";
 }
 
 /** Tags for a text or a prompt: at most five, the specified defaults if the AI finds none. */
@@ -168,11 +184,17 @@ function requireAbility<Ability>(ability: Ability | undefined): Ability {
   return ability;
 }
 
-async function orderFor(deps: Deps, { userId }: Client, { hasImage, channelId }: TextTarget) {
+async function orderFor(
+  deps: Deps,
+  { userId }: Client,
+  { hasImage, channelId, begun }: TextTarget,
+) {
+  if (begun !== undefined) refuseProblems(checkSource(begun));
   const limit = limitOf(hasImage);
-  if (channelId === undefined) return { limit };
+  const facts = { limit, ...(begun !== undefined && { begun }) };
+  if (channelId === undefined) return facts;
   const samples = await listVoiceSamples(deps, userId, channelId);
-  return samples.length === 0 ? { limit } : { limit, samples };
+  return samples.length === 0 ? facts : { ...facts, samples };
 }
 
 const limitOf = (hasImage: boolean): number => lengthLimit(hasImage ? 1 : 0).limit;

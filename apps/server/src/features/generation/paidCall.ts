@@ -14,7 +14,8 @@ import { recordDuration, usualSecondsOf } from "./usualTimes.ts";
 export type Progress =
   | { readonly kind: "waiting" }
   | { readonly kind: "working"; readonly usualSeconds: number | null }
-  | { readonly kind: "text"; readonly text: string };
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "restart" };
 
 export type Client = Asker & {
   /** The language of its interface. */
@@ -36,6 +37,7 @@ export async function makePaidCall<Result>(
   { operation, counted }: { readonly operation: Generation; readonly counted: AiCall },
   /** Calls `onMade` as soon as the AI has made something that costs the operator money. */
   ask: (onMade: () => void) => Promise<Result>,
+  isFree: (result: Result) => boolean = () => false,
 ): Promise<Paid<Result>> {
   const { userId, giveUp, isStopping, report } = client;
   let isMade = false;
@@ -52,6 +54,7 @@ export async function makePaidCall<Result>(
       recordDuration(deps.ai, operation, (performance.now() - startedAt) / 1000);
       return result;
     },
+    isFree,
     isConsumed: () => isMade && giveUp.aborted && !isStopping(),
   });
 }

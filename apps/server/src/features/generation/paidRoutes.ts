@@ -26,6 +26,7 @@ import {
   generateTextFromImage,
   rewriteText,
 } from "./generation.ts";
+import type { Written } from "./generation.ts";
 import type { Client, Paid, Progress } from "./paidCall.ts";
 
 /** Requests that did not reach the AI count, too. */
@@ -33,11 +34,11 @@ const REQUESTS_PER_MINUTE = 20;
 
 const EVENTS =
   "With `Accept: text/event-stream` the answer is a stream of server-sent events, each a JSON object in a `data` line: any number of " +
-  "`waiting`, `working` and `text`, then one `done` with the `data` of the JSON answer, or one `failed` with the status and body of the refusal.";
+  "`waiting`, `working`, `text` and `restart`, then one `done` with the `data` of the JSON answer, or one `failed` with the status and body of the refusal.";
 
 export function registerPaidRoutes(app: FastifyInstance, deps: Deps): void {
   const route = createPaidRoutes(app);
-  const text = ({ result, balance }: Paid<string>) => ({ text: result, credits: balance });
+  const text = ({ result, balance }: Paid<Written>) => ({ ...result, credits: balance });
   const image = ({ result, balance }: Paid<string>) => ({ imageUrl: result, credits: balance });
 
   route(

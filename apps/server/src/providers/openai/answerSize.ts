@@ -6,6 +6,8 @@ export const MAX_ANSWER_BYTES = {
   stream: 8 * MB,
   /** An image of 22 MB in base64. */
   image: 30 * MB,
+  /** The same image as bytes. */
+  fetchedImage: 22 * MB,
 } as const;
 
 export class AnswerTooLarge extends Error {

@@ -90,15 +90,6 @@ describe("a missing image is an answer, never an exception", () => {
   });
 });
 
-it("an address in the answer is never fetched", async () => {
-  const elsewhere = await startAiEmulator();
-  ai.control.fault(answering([{ url: `${elsewhere.url}/chat/completions` }]));
-  expect(await draw()).toMatchObject({ kind: "unreadable" });
-  expect(await draw({}, { imageModel: "dall-e-2" })).toMatchObject({ kind: "drawn" });
-  expect(elsewhere.control.chats()).toEqual([]);
-  await elsewhere.close();
-});
-
 it.each(["gpt-image-1", "dall-e-3", "my-own-model"])("%s draws from words", async (imageModel) => {
   const answer = await draw({}, { imageModel });
   if (answer.kind !== "drawn") throw new Error(answer.reason);

@@ -1,39 +1,71 @@
+import { z } from "zod";
 import type { GeneratedImage, ImageOrder } from "../ai.ts";
+import { askAi } from "./aiServer.ts";
+import type { AiServer } from "./aiServer.ts";
 import { MAX_ANSWER_BYTES } from "./answerSize.ts";
-import { connect } from "./connection.ts";
-import type { OpenAiAddress } from "./connection.ts";
+import { fetchImage } from "./fetchImage.ts";
 import { UNREADABLE, noResultOf } from "./noResultOf.ts";
 
-/**
- * Draws from words, or from a picture and words. Only bytes are accepted: an address in the answer is never fetched, because it would let
- * the other side choose where this server connects to.
- */
+/** Draws from words, or from a picture and words. */
 export async function generateImageWith(
-  address: OpenAiAddress,
+  server: AiServer,
   model: string,
   { prompt, reference }: ImageOrder,
-  abortSignal: AbortSignal,
+  signal: AbortSignal,
 ): Promise<GeneratedImage> {
-  const [ai, openAi] = await Promise.all([import("ai"), connect(address, MAX_ANSWER_BYTES.image)]);
+  const fields = {
+    prompt,
+    ...(reference && { image: fileOf(reference.png) }),
+    // These models know nothing else and refuse the field.
+    ...(!/^(?:chat)?gpt-image-/.test(model) && { response_format: "b64_json" }),
+  };
+  const path = reference ? "/images/edits" : "/images/generations";
+  const maxBytes = MAX_ANSWER_BYTES.image;
   try {
-    const { image } = await ai.generateImage({
-      model: openAi.image(model),
-      prompt: reference ? { text: prompt, images: [reference.png] } : prompt,
-      // A second request would cost a second time; the client is offered a retry instead.
-      maxRetries: 0,
-      abortSignal,
-    });
-    return readImage(image.base64);
+    const drawn = await askAi(server, { path, model, fields, maxBytes, signal }, readDrawn);
+    if (drawn === undefined) return { kind: "empty", reason: "no image" };
+    return "address" in drawn ? await fetchImage(drawn.address, server.baseUrl, signal) : drawn;
   } catch (error) {
-    if (ai.NoImageGeneratedError.isInstance(error)) return NO_IMAGE;
-    return await noResultOf(abortSignal.aborted ? abortSignal.reason : error);
+    return noResultOf(signal.aborted ? signal.reason : error);
   }
 }
 
-const NO_IMAGE = { kind: "empty", reason: "no image" } as const;
+function fileOf(png: Uint8Array): File {
+  return new File([new Uint8Array(png)], "image.png", { type: "image/png" });
+}
 
-function readImage(base64: string): GeneratedImage {
-  if (base64 === "") return NO_IMAGE;
+const imageSchema = z.object({ b64_json: z.string().nullish(), url: z.string().nullish() });
+const answerSchema = z.union([
+  z.object({ data: z.array(imageSchema) }),
+  z.object({ images: z.array(imageSchema) }),
+]);
+
+/** Undefined where there is no image in the answer. */
+async function readDrawn(
+  response: Response,
+): Promise<GeneratedImage | { readonly address: string } | undefined> {
+  const { success, data } = answerSchema.safeParse(parsed(await response.text()));
+  if (!success) return UNREADABLE;
+  const [image] = "data" in data ? data.data : data.images;
+  const base64 = image?.b64_json ?? "";
+  const address = image?.url ?? "";
+  // Some put a data address into either field.
+  const [, written] = /^data:image\/[\w.+-]+;base64,(.*)$/s.exec(base64 || address) ?? [];
+  if (written !== undefined) return readBase64(written);
+  if (base64 !== "") return readBase64(base64);
+  return address === "" ? undefined : { address };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readBase64(given: string): GeneratedImage {
+  const base64 = given.replaceAll(/\s/g, "");
   const isWhole = base64.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(base64);
   return isWhole ? { kind: "drawn", bytes: Buffer.from(base64, "base64") } : UNREADABLE;
 }

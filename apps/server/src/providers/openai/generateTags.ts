@@ -1,53 +1,70 @@
 import { z } from "zod";
 import type { GeneratedTags } from "../ai.ts";
+import { askAi } from "./aiServer.ts";
+import type { AiServer } from "./aiServer.ts";
 import { MAX_ANSWER_BYTES } from "./answerSize.ts";
-import { connect } from "./connection.ts";
-import type { OpenAiAddress } from "./connection.ts";
+import { readChatAnswer } from "./chatAnswer.ts";
+import { tokenLimit } from "./chatRequest.ts";
 import { tagInstructions } from "./instructions.ts";
 import { CONTENT_REFUSED, UNREADABLE, noResultOf } from "./noResultOf.ts";
+import { withoutThoughts } from "./writtenWords.ts";
 
 /** Tags are short; the thoughts of a reasoning model count, too. */
 const MAX_ANSWER_TOKENS = 4000;
 
 const answerSchema = z.strictObject({ tags: z.array(z.string()) });
+/** In strict mode nothing is left open. */
+const RESPONSE_FORMAT = {
+  type: "json_schema",
+  json_schema: {
+    name: "tags",
+    strict: true,
+    schema: {
+      type: "object",
+      properties: { tags: { type: "array", items: { type: "string" } } },
+      required: ["tags"],
+      additionalProperties: false,
+    },
+  },
+};
 
 export async function generateTagsWith(
-  address: OpenAiAddress,
+  server: AiServer,
   model: string,
   text: string,
-  abortSignal: AbortSignal,
+  signal: AbortSignal,
 ): Promise<GeneratedTags> {
-  const [{ NoObjectGeneratedError, Output, generateText }, openAi] = await Promise.all([
-    import("ai"),
-    connect(address, MAX_ANSWER_BYTES.json),
-  ]);
+  const fields = {
+    messages: [
+      { role: "system", content: tagInstructions },
+      { role: "user", content: text },
+    ],
+    ...tokenLimit(model, MAX_ANSWER_TOKENS),
+    response_format: RESPONSE_FORMAT,
+  };
+  const maxBytes = MAX_ANSWER_BYTES.json;
+  const request = { path: "/chat/completions", model, fields, maxBytes, signal } as const;
   try {
-    const answer = await generateText({
-      model: openAi.chat(model),
-      instructions: tagInstructions,
-      prompt: text,
-      output: Output.object({ schema: answerSchema, name: "tags" }),
-      maxOutputTokens: MAX_ANSWER_TOKENS,
-      // A second request would cost a second time; the client is offered a retry instead.
-      maxRetries: 0,
-      abortSignal,
-    });
-    return readTags(answer);
+    return await askAi(server, request, readTags);
   } catch (error) {
-    // Not an object of this form; it may still hold one.
-    if (NoObjectGeneratedError.isInstance(error)) return readTags(error);
-    return await noResultOf(abortSignal.aborted ? abortSignal.reason : error);
+    return noResultOf(signal.aborted ? signal.reason : error);
   }
 }
 
-type Answer = { readonly text: string | undefined; readonly finishReason: string | undefined };
+async function readTags(response: Response): Promise<GeneratedTags> {
+  let written = "";
+  for await (const piece of readChatAnswer(response)) {
+    if (piece.kind === "text") written += piece.text;
+    const isFiltered = piece.kind === "end" && piece.ending === "filtered";
+    if (isFiltered || piece.kind === "refusal") return CONTENT_REFUSED;
+  }
+  const text = withoutThoughts(written);
+  return text === "" ? { kind: "empty", reason: "no text" } : tagsIn(text);
+}
 
-/** The object, without the thoughts and fences around it. */
-function readTags({ text = "", finishReason }: Answer): GeneratedTags {
-  if (finishReason === "content-filter") return CONTENT_REFUSED;
-  if (text.trim() === "") return { kind: "empty", reason: "no text" };
-  const afterThoughts = text.slice(text.lastIndexOf("</think") + 1);
-  const json = afterThoughts.slice(afterThoughts.indexOf("{"), afterThoughts.lastIndexOf("}") + 1);
+/** The object, without what stands around it. */
+function tagsIn(text: string): GeneratedTags {
+  const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   try {
     const { success, data } = answerSchema.safeParse(JSON.parse(json));
     return success ? { kind: "tagged", tags: data.tags } : UNREADABLE;

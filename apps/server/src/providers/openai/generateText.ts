@@ -1,11 +1,17 @@
+import { continuedText, partToContinue } from "@vestnik/domain/continuedText";
 import { exceedsPlace, fitGeneratedText } from "@vestnik/domain/generatedText";
-import type { FilePart, ModelMessage, TextPart } from "ai";
+import { MIN_KEPT_LENGTH } from "@vestnik/domain/generation";
 import type { GeneratedText, TextAsking, TextOrder } from "../ai.ts";
+import { askAi } from "./aiServer.ts";
+import type { AiServer } from "./aiServer.ts";
 import { MAX_ANSWER_BYTES } from "./answerSize.ts";
-import { connect } from "./connection.ts";
-import type { OpenAiAddress } from "./connection.ts";
-import { instructionsFor, samplesMessage } from "./instructions.ts";
-import { CONTENT_REFUSED, UNREADABLE, noResultOf } from "./noResultOf.ts";
+import { readChatAnswer } from "./chatAnswer.ts";
+import type { ChatEnding } from "./chatAnswer.ts";
+import { tokenLimit } from "./chatRequest.ts";
+import type { ChatMessage, ChatPart } from "./chatRequest.ts";
+import { goOnMessage, instructionsFor, samplesMessage } from "./instructions.ts";
+import { BROKEN_OFF, CONTENT_REFUSED, UNREADABLE, noResultOf } from "./noResultOf.ts";
+import { Refusal, isAboutContent } from "./refusal.ts";
 import { createWrittenWords } from "./writtenWords.ts";
 
 /**
@@ -16,80 +22,107 @@ const MAX_ANSWER_TOKENS = 16_000;
 
 /** Streams the answer, so that it can be read while it is written. */
 export async function generateTextWith(
-  address: OpenAiAddress,
+  server: AiServer,
   model: string,
   order: TextOrder,
   asking: TextAsking,
 ): Promise<GeneratedText> {
-  const { giveUp } = asking;
-  const [{ streamText }, openAi] = await Promise.all([
-    import("ai"),
-    connect(address, MAX_ANSWER_BYTES.stream),
-  ]);
+  const { giveUp: signal } = asking;
+  const instructions: ChatMessage = { role: "system", content: instructionsFor(order) };
+  const fields = {
+    messages: [instructions, ...messagesOf(order)],
+    ...tokenLimit(model, MAX_ANSWER_TOKENS),
+    stream: true,
+  };
+  const maxBytes = MAX_ANSWER_BYTES.stream;
   try {
-    const { fullStream } = streamText({
-      // The chat completions API, because every server with this format has it.
-      model: openAi.chat(model),
-      instructions: instructionsFor(order),
-      messages: messagesOf(order),
-      maxOutputTokens: MAX_ANSWER_TOKENS,
-      // A second request would cost a second time; the client is offered a retry instead.
-      maxRetries: 0,
-      abortSignal: giveUp,
-      // Errors also arrive as parts of the stream and are handled there.
-      onError: () => undefined,
-    });
-    return await readText(fullStream, order.limit, asking);
+    // The chat completions API, because every server with this format has it.
+    return await askAi(
+      server,
+      { path: "/chat/completions", model, fields, maxBytes, signal },
+      async (response) => await readText(response, order, asking),
+    );
   } catch (error) {
-    return await noResultOf(giveUp.aborted ? giveUp.reason : error);
+    return noResultOf(signal.aborted ? signal.reason : error);
   }
 }
 
 /** The text to rewrite is a message of its own, so that it cannot pretend to have ended. */
-function messagesOf(order: TextOrder): ModelMessage[] {
+function messagesOf(order: TextOrder): ChatMessage[] {
   if (order.kind === "rewriting") return [{ role: "user", content: order.text }];
-  const { prompt, reference, samples = [] } = order;
-  const parts: (TextPart | FilePart)[] = [];
-  if (prompt !== "" || !reference) parts.push({ type: "text", text: prompt });
-  if (reference) parts.push({ type: "file", data: reference.png, mediaType: "image/png" });
-  const request = { role: "user", content: parts } as const;
-  if (samples.length === 0) return [request];
-  return [{ role: "user", content: samplesMessage(samples) }, request];
+  const { prompt, reference, samples = [], limit } = order;
+  const messages: ChatMessage[] = [];
+  if (samples.length > 0) messages.push({ role: "user", content: samplesMessage(samples) });
+  messages.push({ role: "user", content: requestOf(prompt, reference?.png) });
+  const begun = partOf(order);
+  if (begun === "") return messages;
+  return [
+    ...messages,
+    { role: "assistant", content: begun },
+    { role: "user", content: goOnMessage(limit) },
+  ];
 }
 
-type Part =
-  | { readonly type: "text-delta"; readonly text: string }
-  | { readonly type: "error"; readonly error: unknown }
-  | {
-      readonly type: "finish";
-      readonly finishReason: string;
-      /** Undefined when the answer ended without a final part. */
-      readonly rawFinishReason: string | undefined;
-    };
+/** What is continued. */
+function partOf(order: TextOrder): string {
+  return order.kind === "post" ? partToContinue(order.begun ?? "") : "";
+}
+
+function requestOf(prompt: string, png: Uint8Array | undefined): string | ChatPart[] {
+  if (!png) return prompt;
+  const url = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
+  const picture: ChatPart = { type: "image_url", image_url: { url } };
+  return prompt === "" ? [picture] : [{ type: "text", text: prompt }, picture];
+}
 
 async function readText(
-  parts: AsyncIterable<Part | { readonly type: string }>,
-  limit: number,
-  { giveUp, onText }: TextAsking,
+  response: Response,
+  order: TextOrder,
+  { giveUp, onText, onRestart }: TextAsking,
 ): Promise<GeneratedText> {
-  const words = createWrittenWords(onText);
-  let end: Extract<Part, { type: "finish" }> | undefined;
-  for await (const each of parts) {
-    const part = each as Part;
-    if (part.type === "text-delta") words.add(part.text);
-    else if (part.type === "error") return await noResultOf(part.error);
-    else if (part.type === "finish") end = part;
+  const words = createWrittenWords(onText, onRestart);
+  let ending: Reading["ending"];
+  let failure: unknown;
+  try {
+    for await (const piece of readChatAnswer(response)) {
+      if (piece.kind !== "end") words.add(piece.text);
+      // Said in words, it is no post.
+      if (piece.kind === "refusal") ending = "declined";
+      if (piece.kind === "end") ending ??= piece.ending;
+    }
+  } catch (error) {
+    failure = giveUp.aborted ? giveUp.reason : error;
+    const isFiltered = failure instanceof Refusal && isAboutContent(failure);
+    ending ??= isFiltered ? "filtered" : undefined;
   }
-  const written = words.whole();
-  // What is long enough is a text although it has no end. Else asking for more than can be written in time would give it for nothing.
-  if (exceedsPlace(written, limit) && end?.finishReason !== "content-filter")
-    return { kind: "written", text: fitGeneratedText(written, limit) };
-  if (giveUp.aborted) return await noResultOf(giveUp.reason);
-  if (end?.rawFinishReason === undefined) {
-    return written === "" ? UNREADABLE : { kind: "unreachable", reason: "broken off" };
-  }
-  // A refusal in words, or a text that was cut by a content filter, is no post.
-  if (end.finishReason === "content-filter") return CONTENT_REFUSED;
+  const more = words.whole();
+  // Before the first word it may be a refusal of a parameter.
+  if (more === "" && failure !== undefined && ending === undefined) throw failure;
+  const written = more === "" ? "" : continuedText(partOf(order), more);
+  return textOf({ written, ending, failure }, order.limit);
+}
+
+type Reading = {
+  readonly written: string;
+  /** Undefined where there was none. */
+  readonly ending: ChatEnding | "declined" | undefined;
+  readonly failure: unknown;
+};
+
+function textOf({ written, ending, failure }: Reading, limit: number): GeneratedText {
+  if (ending === "declined") return CONTENT_REFUSED;
   const text = fitGeneratedText(written, limit);
-  return text === "" ? { kind: "empty", reason: "no text" } : { kind: "written", text };
+  // What is long enough is a text although it has no end. Else asking for more than can be written in time would give it for nothing.
+  if (ending !== "filtered" && exceedsPlace(written, limit)) return { kind: "written", text };
+  if (ending === "whole" || ending === "length") {
+    if (text === "") return { kind: "empty", reason: "no text" };
+    return { kind: "written", text, ...(ending === "length" && { cutOff: ending }) };
+  }
+  const isKept = text.length >= MIN_KEPT_LENGTH;
+  if (ending === "filtered") {
+    return isKept ? { kind: "written", text, cutOff: ending } : CONTENT_REFUSED;
+  }
+  const end = failure === undefined ? BROKEN_OFF : noResultOf(failure);
+  if (isKept) return { kind: "written", text, cutOff: "interrupted", reason: end.reason };
+  return written === "" && failure === undefined ? UNREADABLE : end;
 }

@@ -70,10 +70,18 @@ function rewritingInstructions({
   ].join("\n");
 }
 
+/** What opens a tag of ours, however it is written. Taken out it could leave another one, so its bracket is exchanged. */
+const OWN_TAG = /<(?=[\s\p{Cf}/]*p\p{Cf}*o\p{Cf}*s\p{Cf}*t)/giu;
+
 /** Samples of a channel as one message. */
 export function samplesMessage(samples: readonly string[]): string {
-  const posts = samples.map((sample) => `<post>\n${sample.replaceAll(/<\/?post>/gi, "")}\n</post>`);
+  const posts = samples.map((sample) => `<post>\n${sample.replaceAll(OWN_TAG, "‹")}\n</post>`);
   return `Earlier posts of the channel:\n\n${posts.join("\n\n")}`;
+}
+
+/** Said after the model's own text without its end. */
+export function goOnMessage(limit: number): string {
+  return `Your text has no end. Go on with the word that follows its last one, and repeat nothing of it. With what is there, never write more than ${limit} characters.`;
 }
 
 export const tagInstructions = `You find hashtags for a post of a Telegram channel.

@@ -1,48 +1,41 @@
 import type { NoResult } from "../ai.ts";
 import { AnswerTooLarge } from "./answerSize.ts";
+import { Refusal, isAboutContent } from "./refusal.ts";
 
-/** Converts the library's errors into answers. Their texts are not used, because some providers quote the key or the prompt in them. */
-export async function noResultOf(error: unknown): Promise<NoResult> {
-  const { APICallError, StreamProviderError } = await import("ai");
-  if (StreamProviderError.isInstance(error)) {
-    const { statusCode: status = 0, code } = error;
-    return noResultWith({ status, code: asCode(code), error });
-  }
-  if (!APICallError.isInstance(error)) return await noAnswer(error);
-  const { statusCode: status = 0, data, cause, responseHeaders } = error;
-  const waitFor = responseHeaders?.["retry-after"];
-  if (status >= 400) return noResultWith({ status, code: codeOf(data), waitFor, error: cause });
-  return status === 0
-    ? { kind: "unreachable", reason: "no connection" }
-    : await noAnswer(cause ?? error);
+/** An answer in a form that nobody can read. */
+export class Unreadable extends Error {
+  override readonly name = "Unreadable";
 }
 
 export const UNREADABLE: NoResult = { kind: "unreadable", reason: "an unreadable answer" };
+export const BROKEN_OFF: NoResult = { kind: "unreachable", reason: "broken off" };
+const NO_CONNECTION: NoResult = { kind: "unreachable", reason: "no connection" };
 const TOO_LARGE: NoResult = { kind: "unreadable", reason: "too large an answer" };
 export const CONTENT_REFUSED: NoResult = { kind: "content_refused", reason: "declined" };
 
-type Refusal = {
-  readonly status: number;
-  readonly code: string | undefined;
-  readonly waitFor?: string | undefined;
-  readonly error: unknown;
-};
+/** Converts errors into answers. What a server says in words is not used, because some quote the key or the prompt. */
+export function noResultOf(error: unknown): NoResult {
+  if (error instanceof Refusal) return refusedWith(error);
+  if (error instanceof Unreadable) return UNREADABLE;
+  if (isOf(error, AnswerTooLarge)) return TOO_LARGE;
+  // What `fetch` throws before there is an answer, and in the middle of one.
+  const isOfFetch = error instanceof TypeError;
+  if (isOfFetch && error.message === "fetch failed") return NO_CONNECTION;
+  return isOfFetch ? BROKEN_OFF : { kind: "unreachable", reason: nameOf(error) };
+}
 
-const CONTENT_CODES = new Set([
-  ...["content_policy_violation", "moderation_blocked", "content_filter", "content_filtered"],
-  ...["ResponsibleAIPolicyViolation", "image_content_policy_violation"],
-]);
 const NO_MONEY = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
 
-function noResultWith({ status, code, waitFor, error }: Refusal): NoResult {
-  if (error instanceof AnswerTooLarge) return TOO_LARGE;
-  const reason = [status === 0 ? [] : String(status), code ?? []].flat().join(" ");
-  if (code !== undefined && CONTENT_CODES.has(code)) return { kind: "content_refused", reason };
+function refusedWith(refusal: Refusal): NoResult {
+  const { status, code, parameter, waitFor } = refusal;
+  const facts = [status === 0 ? [] : String(status), code ?? [], parameter ?? []].flat();
+  const reason = facts.join(" ") || "an error";
+  if (isAboutContent(refusal)) return { kind: "content_refused", reason };
   if (code !== undefined && NO_MONEY.has(code)) return { kind: "refused", reason };
   if (status === 429) return { kind: "rate_limited", reason, ...retryAfter(waitFor) };
   // 408 says that our request did not arrive in time.
   const isTheirs = status < 400 || status >= 500 || status === 408;
-  return { kind: isTheirs ? "unreachable" : "refused", reason: reason || "an error" };
+  return { kind: isTheirs ? "unreachable" : "refused", reason };
 }
 
 const MAX_WAIT_SECONDS = 120;
@@ -57,30 +50,11 @@ function retryAfter(header: string | undefined): Pick<NoResult, "retryAfterSecon
   return { retryAfterSeconds: Math.min(Math.max(Math.ceil(seconds), 1), MAX_WAIT_SECONDS) };
 }
 
-/** An answer that cannot be read, or none. */
-async function noAnswer(error: unknown): Promise<NoResult> {
-  const { InvalidResponseDataError, JSONParseError, TypeValidationError } = await import("ai");
-  if (error instanceof AnswerTooLarge) return TOO_LARGE;
-  const isUnreadable = [InvalidResponseDataError, JSONParseError, TypeValidationError].some(
-    (kind) => kind.isInstance(error),
-  );
-  // Base64 that is none.
-  const isNoBase64 = error instanceof DOMException && error.name === "InvalidCharacterError";
-  return isUnreadable || isNoBase64 ? UNREADABLE : { kind: "unreachable", reason: nameOf(error) };
+function isOf(error: unknown, kind: typeof AnswerTooLarge): boolean {
+  return error instanceof kind || (error instanceof Error && error.cause instanceof kind);
 }
 
 /** `AbortError`, `TimeoutError` and the like. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
-}
-
-/** The provider's error code, such as `invalid_api_key` or `insufficient_quota`, if it has the form of one. */
-export function codeOf(data: unknown): string | undefined {
-  const { error = data } = (data ?? {}) as { error?: unknown };
-  const { code, type } = (error ?? {}) as { code?: unknown; type?: unknown };
-  return asCode(code) ?? (type === "insufficient_quota" ? type : undefined);
-}
-
-function asCode(code: unknown): string | undefined {
-  return typeof code === "string" && /^[A-Za-z_]{1,40}$/.test(code) ? code : undefined;
 }

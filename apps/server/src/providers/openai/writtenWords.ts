@@ -1,60 +1,168 @@
-/** A text while it is streamed: without the thoughts that some servers put in front of it, and reported from its first word on. */
+/** A text while it is streamed: without what the model thinks, and reported from its first word on. */
 export type WrittenWords = {
   readonly add: (piece: string) => void;
   /** All of it, as far as it has come. */
   readonly whole: () => string;
 };
 
-const OPENINGS = ["<think>", "<thinking>"];
-const CLOSING = /<\/think(?:ing)?>/;
-/** A part of an end that may still be coming. */
-const MAX_CLOSING = "</thinking>".length;
+/**
+ * What stands around thoughts where a server does not know its model and leaves them in the content: tags, brackets, and the channels of
+ * gpt-oss, with their signs or without. Other signs of this kind mean nothing to a reader.
+ */
+const MARKER = new RegExp(
+  [
+    String.raw`<(?<closesTag>/?)(?:seed:)?(?:think|thinking|thought|thoughts|reasoning|reflection)(?:\s[^<>]{0,60})?>`,
+    String.raw`\[(?<closesBracket>/?)THINK\]`,
+    String.raw`◁(?<closesTriangle>/?)think▷`,
+    String.raw`(?<opens><\|channel>)|(?<closes><channel\|>)`,
+    String.raw`(?<bareFinal>assistantfinal)`,
+    String.raw`<\|(?<sign>[a-z_]{1,30})\|>`,
+  ].join("|"),
+  "gi",
+);
+/** The end of a piece that may be the beginning of a marker. */
+const BEGUN =
+  /(?:<\/?[a-z:]{0,15}|<\/?[a-z:]{1,15}\s[^<>]{0,60}|<\|[a-z_]{0,30}\|?|<channel\|?|\[\/?[a-z]{0,5}|◁\/?[a-z]{0,5})$/i;
+const MAX_MARKER = 80;
+const BARE_FINAL = "assistantfinal";
+/** How gpt-oss begins where its signs were removed. */
+const BARE_ANALYSIS = /^analysis(?=\p{Lu})/u;
 const WORD = /[\p{L}\p{N}]/u;
 
-export function createWrittenWords(onText: (piece: string) => void): WrittenWords {
-  let place: "start" | "thoughts" | "text" = "start";
+/**
+ * What follows an opening is never reported. A closing without an opening says that all before it was no text, which nobody could know: then
+ * `onRestart` is called with the first word behind it. Where none follows, what was reported stays. Linear in the text.
+ */
+export function createWrittenWords(
+  onText: (piece: string) => void,
+  onRestart: () => void = () => undefined,
+): WrittenWords {
   /** What may still turn out to be something else. */
   let pending = "";
   let text = "";
+  /** What was reported and is superseded by the next word. */
+  let superseded = "";
   let hasWords = false;
+  let isHidden = false;
+  /** The head of a message of gpt-oss, which names its channel. */
+  let head = "";
+  /** The letter before what is pending. */
+  let last = "";
 
   function write(piece: string): void {
-    text += piece;
+    if (piece === "") return;
+    if (isHidden) {
+      head = (head + piece).slice(0, MAX_MARKER);
+      return;
+    }
+    // White space is read once, however much of it comes.
+    text = text === "" ? piece.trimStart() : text + piece;
     if (hasWords) onText(piece);
     else if (WORD.test(piece)) {
       hasWords = true;
+      if (superseded !== "") onRestart();
+      superseded = "";
       onText(text);
     }
   }
 
+  function beginAnew(): void {
+    if (hasWords) superseded = text;
+    text = "";
+    hasWords = false;
+    isHidden = false;
+  }
+
+  function hide(): void {
+    isHidden = true;
+    head = "";
+  }
+
+  function close(): void {
+    if (!isHidden) beginAnew();
+    isHidden = false;
+  }
+
+  function obey({ sign, opens, closes, bareFinal, ...tags }: MarkerGroups): void {
+    if (bareFinal !== undefined) return beginAnew();
+    if (sign !== undefined) return obeySign(sign.toLowerCase());
+    const slash = tags.closesTag ?? tags.closesBracket ?? tags.closesTriangle;
+    if (closes !== undefined || slash === "/") return close();
+    if (opens !== undefined || slash === "") hide();
+  }
+
+  function obeySign(sign: string): void {
+    if (sign === "channel" || sign === "start" || sign === "begin_of_thought") return hide();
+    if (sign === "end_of_thought") return close();
+    if (sign === "end" || sign === "call" || sign === "return") isHidden = false;
+    if (sign !== "message") return;
+    // Of a channel that is none of these what follows is thought.
+    if (/^\s*final/.test(head)) beginAnew();
+    else isHidden = /^\s*(?:analysis|commentary)/.test(head);
+  }
+
   function settle(): void {
-    if (place === "start") {
-      const begun = pending.trimStart();
-      // White space is read once, however much of it comes.
-      pending = begun;
-      if (OPENINGS.some((opening) => begun.startsWith(opening))) place = "thoughts";
-      else if (OPENINGS.every((opening) => !opening.startsWith(begun))) {
-        place = "text";
-        pending = "";
-        return write(begun);
-      } else return;
+    const given = pending;
+    let from = 0;
+    for (const { 0: marker, index, groups } of given.matchAll(MARKER)) {
+      // In code it is spoken of.
+      const isQuoted = (index > 0 ? given[index - 1] : last) === "`";
+      if (isQuoted) continue;
+      write(given.slice(from, index));
+      from = index + marker.length;
+      obey(groups as MarkerGroups);
     }
-    const end = CLOSING.exec(pending);
-    if (!end) {
-      pending = pending.slice(-MAX_CLOSING);
-      return;
-    }
-    place = "start";
-    pending = pending.slice(end.index + end[0].length);
-    settle();
+    const begun = Math.max(from, beginningOfMarker(given));
+    write(given.slice(from, begun));
+    pending = given.slice(begun);
+    last = pending === "" ? (given.at(-1) ?? last) : (given[begun - 1] ?? last);
   }
 
   return {
     add(piece) {
-      if (place === "text") return write(piece);
       pending += piece;
+      if (text === "" && !isHidden) {
+        pending = pending.trimStart();
+        if ("analysis".startsWith(pending)) return;
+        if (BARE_ANALYSIS.test(pending)) hide();
+      }
       settle();
     },
-    whole: () => (place === "start" ? pending : text).trim(),
+    whole() {
+      const all = isHidden ? text : text + pending;
+      return (WORD.test(all) || superseded === "" ? all : superseded).trim();
+    },
   };
+}
+
+type MarkerGroups = {
+  readonly [
+    Name in
+      | "closesTag"
+      | "closesBracket"
+      | "closesTriangle"
+      | "opens"
+      | "closes"
+      | "bareFinal"
+      | "sign"
+  ]?: string;
+};
+
+/** Where a marker may have begun that is not complete yet. */
+function beginningOfMarker(pending: string): number {
+  const from = Math.max(0, pending.length - MAX_MARKER);
+  const end = pending.slice(from);
+  const begun = BEGUN.exec(end)?.index;
+  if (begun !== undefined) return from + begun;
+  for (let length = BARE_FINAL.length - 1; length > 0; length -= 1) {
+    if (end.endsWith(BARE_FINAL.slice(0, length))) return pending.length - length;
+  }
+  return pending.length;
+}
+
+/** Of a complete answer. */
+export function withoutThoughts(text: string): string {
+  const words = createWrittenWords(() => undefined);
+  words.add(text);
+  return words.whole();
 }

@@ -27,6 +27,14 @@ export const rewriting = {
   lostMark: "Formatting that would be lost: “{{text}}”",
   touched:
     "You have changed this text meanwhile, so it is not replaced. You can copy the proposal.",
+  cutOff: {
+    length:
+      "The AI reached its length limit, so the end of the proposal is missing and your text is not replaced. You can copy what there is.",
+    interrupted:
+      "The AI broke off, so the end of the proposal is missing and your text is not replaced. You can copy what there is. Nothing was charged.",
+    filtered:
+      "The content filter of the AI service stopped the proposal, so your text is not replaced. You can copy what there is. Nothing was charged.",
+  },
   copy: "the proposal",
   accept: "Accept",
   refuse: "Refuse",

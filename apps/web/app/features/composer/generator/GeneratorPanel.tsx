@@ -12,6 +12,7 @@ import { ReferencePicture } from "./reference/ReferencePicture.tsx";
 import { GeneratorResults } from "./results/GeneratorResults.tsx";
 import { store, useGenerator } from "./work/generatorStore.ts";
 import { kinds, modes, operationsOf, type Kind, type Operation } from "./work/operations.ts";
+import { resultsOf } from "./work/results.ts";
 
 export type GeneratorPanelProps = {
   readonly editor: Editor;
@@ -58,7 +59,7 @@ export function GeneratorPanel({ editor, offered }: GeneratorPanelProps) {
         generating={generating}
         noteId={noteId}
       />
-      <GeneratorResults editor={editor} offered={offered} onRetry={generating.start} />
+      <GeneratorResults editor={editor} offered={offered} generating={generating} />
       {kinds.map((kind) => (
         <Announcement key={kind} kind={kind} />
       ))}
@@ -70,12 +71,15 @@ export function GeneratorPanel({ editor, offered }: GeneratorPanelProps) {
 function Announcement({ kind }: { readonly kind: Kind }) {
   const { t } = useTranslation("generator");
   const work = useGenerator((state) => state.works[kind].is);
+  const isWhole = useGenerator(({ results }) => resultsOf(results, "text")[0]?.isWhole ?? true);
   const [wasRunning, setWasRunning] = useState(false);
   if (work === "running" && !wasRunning) setWasRunning(true);
   return (
     <VisuallyHidden role="status">
       {work === "running" && t(`running.${kind}`)}
-      {work === "resting" && wasRunning && t(`ready.${kind}`)}
+      {work === "resting" &&
+        wasRunning &&
+        (kind === "text" && !isWhole ? t("cutOff.other") : t(`ready.${kind}`))}
     </VisuallyHidden>
   );
 }

@@ -34,6 +34,7 @@ export function RewritingPanel({ editor, work }: RewritingPanelProps) {
           work={work}
           wish={state.wish}
           proposal={state.proposal}
+          cutOff={state.cutOff}
         />
       )}
       {(state.is === "failed" || state.is === "cancelled") && (

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { creditCosts } from "@vestnik/domain/credits";
+import type { CutOff } from "@vestnik/domain/generation";
 import type { LostMark } from "@vestnik/domain/keptMarks";
 import { useTranslation } from "react-i18next";
 import { useCreditInfo } from "../../../shared/api/queries/creditQueries.ts";
@@ -18,29 +19,32 @@ export type RewritingProposalProps = {
   readonly work: RewritingWork;
   readonly wish: Wish;
   readonly proposal: Proposal;
+  /** Why its end is missing: then it takes the place of nothing, because the rest of the text would be gone. */
+  readonly cutOff: CutOff | undefined;
 };
 
 /** The difference, what would be lost with it, and the decision. */
-export function RewritingProposal({ editor, work, wish, proposal }: RewritingProposalProps) {
+export function RewritingProposal(props: RewritingProposalProps) {
+  const { editor, work, wish, proposal, cutOff } = props;
   const { t } = useTranslation(["rewriting", "general"]);
-  const mayReplace = useEditorState({
+  const isSame = useEditorState({
     editor,
     selector: (snapshot) => isUntouched(snapshot.editor.state),
   });
   const credits = useCreditInfo().data;
   const canPay = !credits || credits.currentCredits >= creditCosts.rewriting;
-  const mayAccept = mayReplace && !proposal.changesNothing;
+  const mayAccept = isSame && cutOff === undefined && !proposal.changesNothing;
   return (
     <>
       <strong>{t(`change.${wish.change}`)}</strong>
-      {proposal.changesNothing ? (
+      {proposal.changesNothing && cutOff === undefined ? (
         <div>{t("same")}</div>
       ) : (
         <Difference parts={proposal.difference} />
       )}
-      {!mayReplace && (
+      {(!isSame || cutOff !== undefined) && (
         <Notice tone="warning" actions={<CopyButton value={proposal.text} what={t("copy")} />}>
-          {t("touched")}
+          {cutOff === undefined ? t("touched") : t(`cutOff.${cutOff}`)}
         </Notice>
       )}
       {mayAccept && <Lost marks={proposal.lost} />}
@@ -53,7 +57,7 @@ export function RewritingProposal({ editor, work, wish, proposal }: RewritingPro
         <Button {...BUTTON} data-first onClick={work.close}>
           {t(mayAccept ? "refuse" : "general:close")}
         </Button>
-        {mayReplace && (
+        {isSame && (
           <Button
             {...BUTTON}
             variant="subtle"

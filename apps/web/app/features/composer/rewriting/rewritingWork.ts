@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { generatedTextResponseSchema } from "@vestnik/contract/generation";
-import type { Rewriting } from "@vestnik/domain/generation";
+import type { CutOff, Rewriting } from "@vestnik/domain/generation";
 import { createStore, type StoreApi } from "zustand";
 import { balanceIn, chargedSince } from "../../../shared/api/queries/creditCharge.ts";
 import { takeBalance } from "../../../shared/api/queries/creditQueries.ts";
@@ -23,7 +23,13 @@ export type RewritingState =
   | { readonly is: "writing"; readonly wish: Wish }
   | ({ readonly is: "cancelled"; readonly wish: Wish } & Charged)
   | ({ readonly is: "failed"; readonly wish: Wish; readonly error: unknown } & Charged)
-  | { readonly is: "proposed"; readonly wish: Wish; readonly proposal: Proposal };
+  | {
+      readonly is: "proposed";
+      readonly wish: Wish;
+      readonly proposal: Proposal;
+      /** Why its end is missing. */
+      readonly cutOff: CutOff | undefined;
+    };
 
 export type RewritingWork = {
   readonly state: StoreApi<RewritingState>;
@@ -60,9 +66,11 @@ export function createRewriting(editor: Editor, queryClient: QueryClient): Rewri
     const balance = balanceIn(queryClient);
     show({ is: "writing", wish });
     try {
-      const { text, credits } = await requestRewriting(writeLines(before), wish, own.signal);
+      const answer = await requestRewriting(writeLines(before), wish, own.signal);
+      const { text, cutOff, credits } = answer;
       await takeBalance(queryClient, credits);
-      if (asking === own) show({ is: "proposed", wish, proposal: readProposal(before, text) });
+      const proposal = readProposal(before, text);
+      if (asking === own) show({ is: "proposed", wish, proposal, cutOff });
     } catch (error) {
       if (asking !== own) return;
       const failure = own.signal.aborted

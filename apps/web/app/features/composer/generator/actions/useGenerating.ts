@@ -13,7 +13,7 @@ import { composerFormStore, usePostDraft } from "../../formStore/postFormStore.t
 import { generate } from "../work/generate.ts";
 import { useGenerator, type GeneratorState } from "../work/generatorStore.ts";
 import { kindOf, type Asked, type Operation } from "../work/operations.ts";
-import { tagSource } from "../work/results.ts";
+import { tagSource, type ResultOf } from "../work/results.ts";
 import { problemOf } from "./problemOf.ts";
 
 export type Generating = {
@@ -24,6 +24,8 @@ export type Generating = {
   readonly problem: InputProblem | undefined;
   /** `from`: tags of what the owner has written, also when a text was generated. */
   readonly start: (operation: Operation, from?: "post") => void;
+  /** Continues a text without its end. */
+  readonly goOn: (result: ResultOf<"text">) => void;
 };
 
 type Fields = {
@@ -53,9 +55,21 @@ export function useGenerating(fields: Fields): Generating {
     (wrong.code === "reference_required" ? fields.picture : fields.prompt).current?.focus();
   }
 
+  function goOn({ id, text, operation, prompt }: ResultOf<"text">) {
+    const state = useGenerator.getState();
+    if (!isContinuable(operation) || state.works.text.is === "running" || !canPay(operation))
+      return;
+    const asked = { ...whatIsAsked(state, operation), prompt, begun: { id, text } };
+    void generate(queryClient, { ...asked, channelId: voiceIn(channels) });
+  }
+
   const shown =
     inVain && code ? problemOf(whatIsAsked(useGenerator.getState(), inVain)) : undefined;
-  return { credits, canPay, problem: shown, start };
+  return { credits, canPay, problem: shown, start, goOn };
+}
+
+function isContinuable(operation: string): operation is "text" | "text_from_image" {
+  return operation === "text" || operation === "text_from_image";
 }
 
 /** The first chosen channel, if its owner lets the AI read its posts. */

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
+import type { Generating } from "../actions/useGenerating.ts";
 import { useGenerator, type Work } from "../work/generatorStore.ts";
 import { kinds, type Kind, type Operation } from "../work/operations.ts";
 import { resultsOf, type Result } from "../work/results.ts";
@@ -16,7 +17,7 @@ export type GeneratorResultsProps = {
   readonly editor: Editor;
   /** What this installation can make. */
   readonly offered: readonly Operation[];
-  readonly onRetry: (operation: Operation, from?: "post") => void;
+  readonly generating: Generating;
 };
 
 /** A row for each kind, with the variants side by side; the earlier ones stay when a new one arrives. */
@@ -24,7 +25,12 @@ export function GeneratorResults(props: GeneratorResultsProps) {
   return kinds.map((kind) => <Row key={kind} kind={kind} {...props} />);
 }
 
-function Row({ kind, editor, offered, onRetry }: GeneratorResultsProps & { readonly kind: Kind }) {
+function Row({
+  kind,
+  editor,
+  offered,
+  generating,
+}: GeneratorResultsProps & { readonly kind: Kind }) {
   const { t } = useTranslation("generator");
   const work = useGenerator((state) => state.works[kind]);
   const results = useGenerator(useShallow((state) => resultsOf(state.results, kind)));
@@ -46,7 +52,7 @@ function Row({ kind, editor, offered, onRetry }: GeneratorResultsProps & { reado
   return (
     <div ref={row} className={classes["row"]} role="group" aria-label={t(`rows.${kind}`)}>
       {(work.is === "failed" || work.is === "cancelled") && (
-        <WorkEnd work={work} onRetry={() => onRetry(work.operation, work.from)} />
+        <WorkEnd work={work} onRetry={() => generating.start(work.operation, work.from)} />
       )}
       {hasItems && (
         <ul ref={list} className={classes["variants"]} data-kind={kind}>
@@ -59,7 +65,12 @@ function Row({ kind, editor, offered, onRetry }: GeneratorResultsProps & { reado
             <li key={result.id} className={classes["variant"]} data-generated={kind}>
               {results.length > 1 && <Origin label={labelOf(place)} result={result} />}
               {result.kind === "text" && (
-                <TextResult editor={editor} result={result} label={labelOf(place)} />
+                <TextResult
+                  editor={editor}
+                  result={result}
+                  label={labelOf(place)}
+                  generating={generating}
+                />
               )}
               {result.kind === "image" && (
                 <ImageResult

@@ -8,11 +8,13 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../../../shared/ui/CopyButton.tsx";
 import { Notice } from "../../../../shared/ui/notice/Notice.tsx";
+import type { Generating } from "../actions/useGenerating.ts";
 import { usePostDraft } from "../../formStore/postFormStore.ts";
 import { PreviewText } from "../../preview/PreviewText.tsx";
 import { foldOnPhone } from "../work/generatorOpening.ts";
 import { useGenerator } from "../work/generatorStore.ts";
 import type { ResultOf } from "../work/results.ts";
+import { CutOffNote } from "./CutOffNote.tsx";
 import { insertText } from "./inserted.ts";
 import classes from "./Results.module.css";
 import { UseButtons } from "./UseButtons.tsx";
@@ -23,10 +25,11 @@ export type TextResultProps = {
   readonly result: ResultOf<"text">;
   /** Which of several it is. */
   readonly label: string;
+  readonly generating: Generating;
 };
 
 /** The generated text as the post will show it; it is inserted only by a button. */
-export function TextResult({ editor, result, label }: TextResultProps) {
+export function TextResult({ editor, result, label, generating }: TextResultProps) {
   const { t } = useTranslation("generator");
   const { text, isUsed, isWhole } = result;
   const isStored = useGenerator((state) => state.isStored);
@@ -43,7 +46,7 @@ export function TextResult({ editor, result, label }: TextResultProps) {
       <div className={classes["text"]} role="region" aria-label={label} tabIndex={0}>
         <WrittenText text={text} />
       </div>
-      {!isWhole && <div className={classes["quiet"]}>{t("cutOff")}</div>}
+      {!isWhole && <CutOffNote result={result} generating={generating} />}
       {!isStored && (
         <Notice tone="warning" actions={<CopyButton value={text} what={t("copy")} />}>
           {t("notKept")}

@@ -1,5 +1,7 @@
 /** Asks the AI, one operation of a kind at a time. */
 import type { QueryClient } from "@tanstack/react-query";
+import { partToContinue } from "@vestnik/domain/continuedText";
+import { MIN_KEPT_LENGTH } from "@vestnik/domain/generation";
 import { ApiError } from "../../../../shared/api/apiError.ts";
 import { balanceIn, chargedSince } from "../../../../shared/api/queries/creditCharge.ts";
 import { takeBalance } from "../../../../shared/api/queries/creditQueries.ts";
@@ -19,8 +21,6 @@ whenOwned(() => {
   for (const each of running.values()) each.abort();
   running.clear();
 });
-
-const LEAST_KEPT = 8;
 
 export function cancelGeneration(kind: Kind): void {
   running.get(kind)?.abort();
@@ -62,8 +62,9 @@ export async function generate(queryClient: QueryClient, asked: Asked): Promise<
   }
 }
 
-function begin({ operation, from }: Asked): RunningWork {
-  const facts = { operation, from, usualSeconds: null, text: "" };
+function begin({ operation, from, begun: part }: Asked): RunningWork {
+  const begun = part ? `${partToContinue(part.text)} ` : "";
+  const facts = { operation, from, usualSeconds: null, begun, text: begun };
   return { is: "running", phase: "asked", since: Date.now(), ...facts };
 }
 
@@ -80,15 +81,22 @@ function advance(kind: Kind, progress: Progress): Work {
       };
     case "text":
       return { ...work, text: work.text + progress.text };
+    case "restart":
+      return { ...work, text: work.begun };
     default:
       return progress satisfies never;
   }
 }
 
-function resultOf({ operation, prompt }: Asked, made: Made): Result {
-  const origin = { id: randomKey(), operation, prompt };
+function originOf({ operation, prompt, begun }: Asked) {
+  return { id: begun?.id ?? randomKey(), operation, prompt };
+}
+
+function resultOf(asked: Asked, made: Made): Result {
+  const origin = originOf(asked);
   if ("text" in made) {
-    return { ...origin, kind: "text", text: made.text, isUsed: false, isWhole: true };
+    const { text, cutOff } = made;
+    return { ...origin, kind: "text", text, isUsed: false, isWhole: cutOff === undefined, cutOff };
   }
   return "imageUrl" in made
     ? { ...origin, kind: "image", imageUrl: made.imageUrl }
@@ -101,9 +109,9 @@ function isDeclined(error: unknown): boolean {
 }
 
 /** What was written before an interruption becomes a result, because it may have been paid for; a few letters are no text. */
-function keepPart({ operation, prompt }: Asked): void {
-  const work = useGenerator.getState().works[kindOf[operation]];
-  if (work.is !== "running" || work.text.trim().length < LEAST_KEPT) return;
-  const origin = { id: randomKey(), operation, prompt };
-  addResult({ ...origin, kind: "text", text: work.text, isUsed: false, isWhole: false });
+function keepPart(asked: Asked): void {
+  const work = useGenerator.getState().works[kindOf[asked.operation]];
+  if (work.is !== "running" || work.text.length === work.begun.length) return;
+  if (work.text.trim().length < MIN_KEPT_LENGTH) return;
+  addResult({ ...originOf(asked), kind: "text", text: work.text, isUsed: false, isWhole: false });
 }

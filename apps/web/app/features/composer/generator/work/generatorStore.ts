@@ -22,7 +22,9 @@ export type RunningWork = Repeatable & {
   readonly since: number;
   /** Measured from earlier calls. */
   readonly usualSeconds: number | null;
-  /** What was written so far. */
+  /** What was written before it and is continued; empty for a new text. */
+  readonly begun: string;
+  /** What was written so far, with what was there before. */
   readonly text: string;
 };
 

@@ -45,6 +45,8 @@ export type Asked = {
   readonly hasImage: boolean;
   /** The channel whose posts are a sample of its voice. */
   readonly channelId: string | undefined;
+  /** A text without its end that is continued; the longer one takes its place. */
+  readonly begun?: { readonly id: string; readonly text: string } | undefined;
 };
 
 /** What was made, of any operation. */
@@ -56,9 +58,13 @@ export async function requestMade(asked: Asked, following: Following): Promise<M
   return await requestGeneration(madeSchema, path, body, following);
 }
 
-function callFor({ operation, prompt, reference, hasImage, channelId }: Asked) {
+function callFor({ operation, prompt, reference, hasImage, channelId, begun }: Asked) {
   const imageUrl = reference ?? "";
-  const target = { hasImage, ...(channelId !== undefined && { channelId }) };
+  const target = {
+    hasImage,
+    ...(channelId !== undefined && { channelId }),
+    ...(begun && { begun: begun.text }),
+  };
   switch (operation) {
     case "text":
       return { path: "/ai/generate-text", body: { prompt, ...target } };

@@ -1,4 +1,5 @@
 /** What the AI has made for the present post, as this browser stores it: it was paid for. */
+import { cutOffs } from "@vestnik/domain/generation";
 import { z } from "zod";
 import { kinds, modes, type Kind } from "./operations.ts";
 
@@ -19,8 +20,10 @@ const resultSchema = z.discriminatedUnion("kind", [
     text: z.string(),
     /** It was inserted into the present post. */
     isUsed: z.boolean(),
-    /** False when the AI was interrupted. */
+    /** False when its end is missing. */
     isWhole: z.boolean(),
+    /** Why it is missing, where the AI ended it; absent where the owner or the network did. */
+    cutOff: z.enum(cutOffs).optional().catch(undefined),
   }),
   z.object({ ...origin, kind: z.literal("image"), imageUrl: z.string() }),
   z.object({ ...origin, kind: z.literal("tags"), tags: z.array(z.string()) }),
