@@ -8,6 +8,7 @@ import {
   expectNoSideScroll,
   inEveryLook,
   speak,
+  switchLanguage,
   test,
 } from "../fixtures/vestnik.ts";
 import type { Language } from "../fixtures/vestnik.ts";
@@ -246,6 +247,73 @@ test("a failed generation costs nothing and says so, with a way on", async ({
   await expect(answer).toHaveCount(3);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
+});
+
+test("a text that the AI does not end is kept and says why; it is continued or written anew", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { control } = stack.ai;
+  await owner.connectChannel();
+  const { card, prompt, generate, answer } = await openForm(page);
+  const whole = "*Guji* is here since Monday, and everybody is invited to taste it and to stay.";
+  const button = (name: string) => card.getByRole("button", { name, exact: true });
+  await test.step("what came before an error stays, and is free", async () => {
+    control.write(whole);
+    control.fault({ kind: "cut_off", by: "error_chunk" });
+    await prompt.fill("Beans");
+    await generate.click();
+    await expect(
+      card.getByText("The AI broke off, so the end is missing. Nothing was charged."),
+    ).toBeVisible();
+    await expect(answer).toHaveText("Guji is here since Monday, and everybody is invited to tas");
+    await expect(card.getByText("Credits: 10 of 10")).toBeVisible();
+    await inEveryLook(page, async () => await expectAccessible(page), [390, 1280]);
+  });
+  await test.step("it is continued, in its place", async () => {
+    control.write("taste it and to stay.");
+    await button("Go on · 1 credit").click();
+    await expect(answer).toHaveText(
+      "Guji is here since Monday, and everybody is invited to taste it and to stay.",
+    );
+    await expect(button("Go on · 1 credit")).toHaveCount(0);
+    await expect(card.getByText("Credits: 9 of 10")).toBeVisible();
+    expect(control.chats().at(-1)?.messages.slice(1, 3)).toEqual([
+      { role: "user", content: "Beans" },
+      { role: "assistant", content: "*Guji* is here since Monday, and everybody is invited to" },
+    ]);
+  });
+  await test.step("a limit of length is said in words, and its text is written anew", async () => {
+    control.write(whole);
+    control.fault({ kind: "cut_off", by: "length" });
+    await generate.click();
+    const reached = card.getByText("The AI reached its length limit, so the end is missing.");
+    await expect(reached).toBeVisible();
+    await page.reload();
+    await expect(reached, "it outlasts a reload").toBeVisible();
+    await expect(card.getByText("Credits: 8 of 10")).toBeVisible();
+    await button("Write anew · 1 credit").click();
+    await expect(answer).toHaveCount(3);
+    await expect(card.getByText("Credits: 7 of 10")).toBeVisible();
+  });
+  await test.step("thoughts without an opening tag are taken back while it is written", async () => {
+    control.write("Hm, beans.\n</think>\n\n*Guji* is here since Monday.");
+    const resume = control.pause();
+    await generate.click();
+    await expect(card.getByRole("region", { name: "The text so far" })).toHaveText(/^Guji is here/);
+    resume();
+    await expect(answer.first()).toHaveText("Guji is here since Monday.");
+    await expect(card.getByText("Hm, beans")).toHaveCount(0);
+  });
+  await test.step("a Russian owner reads it in Russian", async () => {
+    await switchLanguage(page, "ru");
+    await expect(
+      card
+        .or(page.locator("main"))
+        .getByText("ИИ дошёл до предела длины ответа, поэтому конца нет."),
+    ).toBeVisible();
+  });
 });
 
 test("without credits, used here or elsewhere, the page says when there are new ones", async ({

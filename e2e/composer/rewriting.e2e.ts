@@ -144,10 +144,21 @@ test("a rewriting is offered, taken or left, and a text is never changed by itse
     await expect(editor).toHaveText("Our beans");
     await expect.poll(async () => await selected(page)).toBe("beans");
 
+    control.write("coffee beans, roasted this morning and ground for everybody who asks for it");
+    control.fault({ kind: "cut_off", by: "error_chunk" });
+    await button.click();
+    await menu.getByRole("menuitem", { name: "Livelier" }).click();
+    await expect(panel).toContainText("The AI broke off, so the end of the proposal is missing");
+    await expect(panel.getByRole("button", { name: "Accept" })).toHaveCount(0);
+    await expect(panel.getByRole("button", { name: "Once more · 1 credit" })).toBeVisible();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await expect(editor, "half a proposal replaces nothing").toHaveText("Our beans");
+    control.write("coffee beans");
+
     const release = control.hold();
     await button.click();
     await menu.getByRole("menuitem", { name: "Livelier" }).click();
-    await expect.poll(() => control.chats().length).toBeGreaterThan(2);
+    await expect.poll(() => control.chats().length).toBeGreaterThan(3);
     await editor.press("End");
     await page.keyboard.type(" and");
     await moveCaret(editor, ...Array.from({ length: 4 }, () => "ArrowLeft"), "ArrowLeft");

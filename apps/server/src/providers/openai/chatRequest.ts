@@ -45,6 +45,6 @@ function partsOf(content: ChatMessage["content"]): readonly ChatPart[] {
 const KNOWS_NEWER_NAME = /(?:^|\/)(?:o\d|gpt-(?:[5-9]|\d\d))/;
 
 /** The field that limits how much is written. A name of one's own says nothing, so the server may refuse the first guess. */
-export function tokenLimit(model: string, tokens: number): Readonly<Record<string, number>> {
-  return { [KNOWS_NEWER_NAME.test(model) ? "max_completion_tokens" : "max_tokens"]: tokens };
+export function tokenLimit(model: string, limit: number): Readonly<Record<string, number>> {
+  return { [KNOWS_NEWER_NAME.test(model) ? "max_completion_tokens" : "max_tokens"]: limit };
 }

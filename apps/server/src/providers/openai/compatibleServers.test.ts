@@ -416,8 +416,10 @@ describe("a parameter that a server refuses is left out or exchanged once, remem
     const { ai } = aiOf(server);
     const { answer } = await write(ai, { ...ORDER, samples: ["Our kettle is on."] });
     expect(answer).toEqual({ kind: "written", text: POST });
-    const [message] = server.requests.at(-1)?.fields["messages"] as { content: string }[];
-    expect(message?.content).toMatch(/^You write posts[\s\S]+kettle is on[\s\S]+About beans$/);
+    const { messages } = server.requests.at(-1)?.fields ?? {};
+    expect((messages as { content: string }[])[0]?.content).toMatch(
+      /^You write posts[\s\S]+kettle is on[\s\S]+About beans$/,
+    );
   });
 
   it("no server is asked for ever, and what stays refused is named in the reason", async () => {

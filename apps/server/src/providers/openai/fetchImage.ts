@@ -100,10 +100,9 @@ class PrivateAddress extends Error {
 async function readImage(response: IncomingMessage): Promise<GeneratedImage> {
   const { statusCode = 0, headers } = response;
   const [type = ""] = (headers["content-type"] ?? "application/octet-stream").split(";");
-  const why = statusCode !== 200 ? String(statusCode) : TYPES.test(type.trim()) ? "" : "no image";
-  if (why !== "") {
+  if (statusCode !== 200 || !TYPES.test(type.trim())) {
     response.destroy();
-    return failed(why);
+    return failed(statusCode === 200 ? "no image" : String(statusCode));
   }
   const pieces: Buffer[] = [];
   let left: number = MAX_ANSWER_BYTES.fetchedImage;

@@ -91,13 +91,12 @@ async function readText(
       if (piece.kind === "end") ending ??= piece.ending;
     }
   } catch (error) {
+    if (error instanceof Refusal && isAboutContent(error)) ending ??= "filtered";
+    // Before the first word it may be a refusal of a parameter.
+    if (ending === undefined && words.whole() === "") throw error;
     failure = giveUp.aborted ? giveUp.reason : error;
-    const isFiltered = failure instanceof Refusal && isAboutContent(failure);
-    ending ??= isFiltered ? "filtered" : undefined;
   }
   const more = words.whole();
-  // Before the first word it may be a refusal of a parameter.
-  if (more === "" && failure !== undefined && ending === undefined) throw failure;
   const written = more === "" ? "" : continuedText(partOf(order), more);
   return textOf({ written, ending, failure }, order.limit);
 }
