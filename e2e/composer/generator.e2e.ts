@@ -309,10 +309,9 @@ test("a text that the AI does not end is kept and says why; it is continued or w
   await test.step("a Russian owner reads it in Russian", async () => {
     await switchLanguage(page, "ru");
     await expect(
-      card
-        .or(page.locator("main"))
-        .getByText("ИИ дошёл до предела длины ответа, поэтому конца нет."),
+      page.getByText("ИИ дошёл до предела длины ответа, поэтому конца нет."),
     ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Дописать · 1 кредит" })).toBeVisible();
   });
 });
 
