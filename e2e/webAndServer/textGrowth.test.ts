@@ -1,6 +1,7 @@
 import { isBlank } from "@vestnik/domain/blankText";
 import { findBotToken } from "@vestnik/domain/botToken";
 import { readChatReference } from "@vestnik/domain/chatReference";
+import { continuedText, partToContinue } from "@vestnik/domain/continuedText";
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
 import { checkPrompt } from "@vestnik/domain/prompt";
 import { composeMessage, isTooLarge, markBeyond } from "@vestnik/domain/message";
@@ -18,6 +19,10 @@ import { toTelegramHtml, visibleLength } from "@vestnik/domain/telegramHtml";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { parsePostHtml } from "../../apps/server/src/features/publications/content/postHtml.ts";
+import {
+  createWrittenWords,
+  withoutThoughts,
+} from "../../apps/server/src/providers/openai/writtenWords.ts";
 import {
   anyShape,
   growthOf,
@@ -41,6 +46,12 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   readChatReference,
   readTags,
   generated: (text) => fitGeneratedText(text, 100),
+  streamed: (text) => {
+    const words = createWrittenWords(() => undefined);
+    for (const piece of text.match(/[\s\S]{1,5}/g) ?? []) words.add(piece);
+    return [words.whole(), withoutThoughts(text)];
+  },
+  continued: (text) => continuedText(partToContinue(text), text),
   tags: (text) => [normalizeTags(text.split(" ")), cleanGeneratedTags(text.split(" "))],
   prompt: checkPrompt,
   draft: (text) => checkDraft({ title: tidyTitle(text), hasText: true, images: [text] }),

@@ -2,7 +2,7 @@ import type { NoResult } from "../ai.ts";
 import { AnswerTooLarge } from "./answerSize.ts";
 import { Refusal, isAboutContent } from "./refusal.ts";
 
-/** An answer in a form that nobody can read. */
+/** The answer is in a form that cannot be read. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
 }

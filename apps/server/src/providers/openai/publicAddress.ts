@@ -44,7 +44,7 @@ for (const [network, bits] of [
   notPublic.addSubnet(network, bits, "ipv6");
 }
 
-/** An address of IPv4 that is written as one of IPv6 is never public: nobody needs that form. */
+/** An address of IPv4 that is written as one of IPv6 counts as not public, because no image needs that form. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

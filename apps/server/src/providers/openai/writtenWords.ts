@@ -30,7 +30,7 @@ const BARE_ANALYSIS = /^analysis(?=\p{Lu})/u;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * What follows an opening is never reported. A closing without an opening says that all before it was no text, which nobody could know: then
+ * What follows an opening is never reported. A closing without an opening says that all before it was no text, which could not be known: then
  * `onRestart` is called with the first word behind it. Where none follows, what was reported stays. Linear in the text.
  */
 export function createWrittenWords(
