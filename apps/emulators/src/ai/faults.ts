@@ -18,7 +18,7 @@ export type AiFault = (
   /** Ends in the middle of the answer; of a recording there is nothing to break off. */
   | { readonly kind: "break_off" }
   /** The text ends after its first words, and says why. */
-  | { readonly kind: "cut_off"; readonly by: CutBy }
+  | { readonly kind: "cut_off"; readonly by: (typeof CUT_BY)[number] }
   /** A request with this field is refused; others are answered. */
   | { readonly kind: "refuse_field"; readonly field: string }
   /** 200 with a body that is not JSON, or not what was asked for. */
@@ -52,7 +52,6 @@ export type WrongText = (typeof WRONG_TEXTS)[number];
 
 /** An error in the place of a chunk, or the reason of the end. */
 export const CUT_BY = ["error_chunk", "error", "length"] as const;
-export type CutBy = (typeof CUT_BY)[number];
 
 export const WRONG_PICTURES = ["truncated", "huge", "address", "no_picture"] as const;
 export type WrongPicture = (typeof WRONG_PICTURES)[number];

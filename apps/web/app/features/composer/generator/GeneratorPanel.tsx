@@ -59,7 +59,7 @@ export function GeneratorPanel({ editor, offered }: GeneratorPanelProps) {
         generating={generating}
         noteId={noteId}
       />
-      <GeneratorResults editor={editor} offered={offered} generating={generating} />
+      <GeneratorResults editor={editor} offered={offered} asking={generating} />
       {kinds.map((kind) => (
         <Announcement key={kind} kind={kind} />
       ))}

@@ -13,19 +13,14 @@ import { composerFormStore, usePostDraft } from "../../formStore/postFormStore.t
 import { generate } from "../work/generate.ts";
 import { useGenerator, type GeneratorState } from "../work/generatorStore.ts";
 import { kindOf, type Asked, type Operation } from "../work/operations.ts";
-import { tagSource, type ResultOf } from "../work/results.ts";
+import { tagSource, type Asking, type ResultOf } from "../work/results.ts";
 import { problemOf } from "./problemOf.ts";
 
-export type Generating = {
+export type Generating = Asking & {
   /** Undefined until they are loaded. */
   readonly credits: CreditInfo | undefined;
-  readonly canPay: (operation: Operation) => boolean;
   /** Why the last press requested nothing, until that is corrected. */
   readonly problem: InputProblem | undefined;
-  /** `from`: tags of what the owner has written, also when a text was generated. */
-  readonly start: (operation: Operation, from?: "post") => void;
-  /** Continues a text without its end. */
-  readonly goOn: (result: ResultOf<"text">) => void;
 };
 
 type Fields = {

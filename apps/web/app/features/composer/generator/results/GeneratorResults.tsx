@@ -2,10 +2,9 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
-import type { Generating } from "../actions/useGenerating.ts";
 import { useGenerator, type Work } from "../work/generatorStore.ts";
 import { kinds, type Kind, type Operation } from "../work/operations.ts";
-import { resultsOf, type Result } from "../work/results.ts";
+import { resultsOf, type Asking, type Result } from "../work/results.ts";
 import { ImageResult } from "./ImageResult.tsx";
 import classes from "./Results.module.css";
 import { TagsResult } from "./TagsResult.tsx";
@@ -17,7 +16,7 @@ export type GeneratorResultsProps = {
   readonly editor: Editor;
   /** What this installation can make. */
   readonly offered: readonly Operation[];
-  readonly generating: Generating;
+  readonly asking: Asking;
 };
 
 /** A row for each kind, with the variants side by side; the earlier ones stay when a new one arrives. */
@@ -25,12 +24,7 @@ export function GeneratorResults(props: GeneratorResultsProps) {
   return kinds.map((kind) => <Row key={kind} kind={kind} {...props} />);
 }
 
-function Row({
-  kind,
-  editor,
-  offered,
-  generating,
-}: GeneratorResultsProps & { readonly kind: Kind }) {
+function Row({ kind, editor, offered, asking }: GeneratorResultsProps & { readonly kind: Kind }) {
   const { t } = useTranslation("generator");
   const work = useGenerator((state) => state.works[kind]);
   const results = useGenerator(useShallow((state) => resultsOf(state.results, kind)));
@@ -52,7 +46,7 @@ function Row({
   return (
     <div ref={row} className={classes["row"]} role="group" aria-label={t(`rows.${kind}`)}>
       {(work.is === "failed" || work.is === "cancelled") && (
-        <WorkEnd work={work} onRetry={() => generating.start(work.operation, work.from)} />
+        <WorkEnd work={work} onRetry={() => asking.start(work.operation, work.from)} />
       )}
       {hasItems && (
         <ul ref={list} className={classes["variants"]} data-kind={kind}>
@@ -69,7 +63,7 @@ function Row({
                   editor={editor}
                   result={result}
                   label={labelOf(place)}
-                  generating={generating}
+                  asking={asking}
                 />
               )}
               {result.kind === "image" && (

@@ -8,12 +8,11 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../../../shared/ui/CopyButton.tsx";
 import { Notice } from "../../../../shared/ui/notice/Notice.tsx";
-import type { Generating } from "../actions/useGenerating.ts";
 import { usePostDraft } from "../../formStore/postFormStore.ts";
 import { PreviewText } from "../../preview/PreviewText.tsx";
 import { foldOnPhone } from "../work/generatorOpening.ts";
 import { useGenerator } from "../work/generatorStore.ts";
-import type { ResultOf } from "../work/results.ts";
+import type { Asking, ResultOf } from "../work/results.ts";
 import { CutOffNote } from "./CutOffNote.tsx";
 import { insertText } from "./inserted.ts";
 import classes from "./Results.module.css";
@@ -25,11 +24,11 @@ export type TextResultProps = {
   readonly result: ResultOf<"text">;
   /** Which of several it is. */
   readonly label: string;
-  readonly generating: Generating;
+  readonly asking: Asking;
 };
 
 /** The generated text as the post will show it; it is inserted only by a button. */
-export function TextResult({ editor, result, label, generating }: TextResultProps) {
+export function TextResult({ editor, result, label, asking }: TextResultProps) {
   const { t } = useTranslation("generator");
   const { text, isUsed, isWhole } = result;
   const isStored = useGenerator((state) => state.isStored);
@@ -46,7 +45,7 @@ export function TextResult({ editor, result, label, generating }: TextResultProp
       <div className={classes["text"]} role="region" aria-label={label} tabIndex={0}>
         <WrittenText text={text} />
       </div>
-      {!isWhole && <CutOffNote result={result} generating={generating} />}
+      {!isWhole && <CutOffNote result={result} asking={asking} />}
       {!isStored && (
         <Notice tone="warning" actions={<CopyButton value={text} what={t("copy")} />}>
           {t("notKept")}

@@ -1,7 +1,7 @@
 /** What the AI has made for the present post, as this browser stores it: it was paid for. */
 import { cutOffs } from "@vestnik/domain/generation";
 import { z } from "zod";
-import { kinds, modes, type Kind } from "./operations.ts";
+import { kinds, modes, type Kind, type Operation } from "./operations.ts";
 
 /** So many variants of a kind stand side by side. */
 const MAX_VARIANTS = 6;
@@ -30,6 +30,15 @@ const resultSchema = z.discriminatedUnion("kind", [
 ]);
 export type Result = z.infer<typeof resultSchema>;
 export type ResultOf<K extends Kind> = Extract<Result, { kind: K }>;
+
+/** How more is asked for, from where the results are shown. */
+export type Asking = {
+  readonly canPay: (operation: Operation) => boolean;
+  /** `from`: tags of what the owner has written, also when a text was generated. */
+  readonly start: (operation: Operation, from?: "post") => void;
+  /** Continues a text without its end. */
+  readonly goOn: (result: ResultOf<"text">) => void;
+};
 
 const storedSchema = z.object({
   mode: z.enum(modes).catch("standard"),
