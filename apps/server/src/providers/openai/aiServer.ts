@@ -77,7 +77,8 @@ async function send(
   const response = await fetch(addressOf(baseUrl, path), {
     method: "POST",
     headers: {
-      ...(apiKey && { authorization: `Bearer ${apiKey.reveal()}` }),
+      // Some servers that know no keys want one nevertheless, whichever it is.
+      authorization: `Bearer ${apiKey?.reveal() ?? "none"}`,
       ...(!isForm && { "content-type": "application/json" }),
     },
     body: isForm ? formOf(all) : JSON.stringify(all),

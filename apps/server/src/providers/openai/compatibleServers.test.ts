@@ -483,6 +483,12 @@ describe("a parameter that a server refuses is left out or exchanged once, remem
   });
 });
 
+it("a server that knows no keys, but wants one, gets one", async () => {
+  const server = await startWireServer(whole);
+  await write(aiOf(server).ai);
+  expect(server.requests[0]?.headers.authorization).toBe("Bearer none");
+});
+
 it("an address with a query keeps it, and a slash at its end does no harm", async () => {
   const server = await startWireServer(whole);
   await write(aiOf(server, { baseUrl: `${server.url}/?api-version=2026-01-01` }).ai);
