@@ -23,7 +23,7 @@ export function checkImageAddress(
     ADDRESS.test(address);
   const host = isAddress ? hostOf(address) : undefined;
   if (host === undefined) return "image_url_invalid";
-  return isPublic(host) ? undefined : "image_url_private";
+  return isPublicHost(host) ? undefined : "image_url_private";
 }
 
 /** Without its final dot, which changes nothing. */
@@ -35,7 +35,8 @@ function hostOf(address: string): string | undefined {
   }
 }
 
-function isPublic(host: string): boolean {
+/** Of the host of a `URL`: an address of IPv6 stands in brackets. */
+export function isPublicHost(host: string): boolean {
   if (host.startsWith("[")) return isPublicIPv6(host.slice(1, -1));
   if (/^\d+(?:\.\d+){3}$/.test(host)) return isPublicIPv4(host);
   // A name without a dot is one of the network it is asked in.

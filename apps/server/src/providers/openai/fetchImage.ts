@@ -6,9 +6,9 @@ import type { IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import type { LookupFunction } from "node:net";
+import { isPublicHost } from "@vestnik/domain/imageAddress";
 import type { GeneratedImage, NoResult } from "../ai.ts";
 import { MAX_ANSWER_BYTES } from "./answerSize.ts";
-import { isPublicAddress } from "./publicAddress.ts";
 
 const MAX_REDIRECTS = 3;
 const MAX_FETCH_MS = 30_000;
@@ -62,9 +62,9 @@ const FORBIDDEN = failed("a forbidden address");
 function isAllowed(target: URL, trusted: string): boolean {
   if (target.origin === trusted) return true;
   if (target.protocol !== "https:" && target.protocol !== "http:") return false;
-  // Names are checked once they are resolved.
-  const host = target.hostname.replace(/^\[(.*)\]$/, "$1");
-  return isIP(host) === 0 || isPublicAddress(host);
+  // A name is judged by the addresses it resolves to, when it is connected to.
+  const isName = isIP(target.hostname.replace(/^\[(.*)\]$/, "$1")) === 0;
+  return isName || isPublicHost(target.hostname);
 }
 
 async function ask(target: URL, isTrusted: boolean, signal: AbortSignal): Promise<IncomingMessage> {
@@ -85,13 +85,17 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return callback(error, []);
     const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+    if (!first || !found.every(isPublicAddress)) {
       return callback(new PrivateAddress(), []);
     }
     if (options.all === true) return callback(null, found);
     callback(null, first.address, first.family);
   });
 };
+
+function isPublicAddress({ address, family }: LookupAddress): boolean {
+  return isPublicHost(family === 6 ? `[${address}]` : address);
+}
 
 class PrivateAddress extends Error {
   override readonly name = "PrivateAddress";
