@@ -8,6 +8,7 @@ import { roomRules, webRooms } from "./scripts/checks/webRooms.mjs";
 const tests = "[.]test[.]tsx?$";
 const domain = "^packages/domain/";
 const contract = "^packages/contract/";
+const html = "^packages/html/";
 const server = "^apps/server/src/";
 const web = "^apps/web/";
 const site = "^apps/site/";
@@ -50,6 +51,14 @@ const packages = [
     comment: "What crosses the wire is read by both sides, so it may know neither of them.",
     from: { path: contract, pathNot: tests },
     to: { pathNot: [contract, domain, npm("zod")] },
+  },
+  {
+    name: "html-is-domain-and-a-parser",
+    comment:
+      "Foreign HTML is read in the browser, where it is pasted, and on the server, where it is sent, by the same code: it may know neither, " +
+      "and no elements of a document.",
+    from: { path: html, pathNot: tests },
+    to: { pathNot: [html, domain, npm("htmlparser2", "fast-check")] },
   },
   {
     name: "server-does-not-know-the-browser",

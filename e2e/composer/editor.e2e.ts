@@ -1,5 +1,6 @@
 /** Tests of the editor of a post's text: emoji, links, keys, pastes. */
 import type { Locator, Page } from "@playwright/test";
+import { askApi } from "../fixtures/api.ts";
 import { moveCaret } from "../fixtures/caret.ts";
 import { hostilePastes } from "../fixtures/hostilePastes.ts";
 import { officePastes } from "../fixtures/officePastes.ts";
@@ -39,6 +40,12 @@ async function htmlOf(editor: Locator): Promise<string> {
     "",
   );
 }
+
+/** As `toHtml` writes the same document. */
+const ownForm = (html: string): string =>
+  html
+    .replaceAll(' data-spoiler=""', " data-spoiler")
+    .replaceAll(' data-expandable=""', " data-expandable");
 
 /** Also of a block: the first press empties it, the second makes a paragraph of it. */
 async function empty(editor: Locator): Promise<void> {
@@ -257,10 +264,15 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
     await expect(dialog.getByRole("textbox", { name: "Text of the link" })).toHaveCount(0);
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Enter an address.")).toBeVisible();
-    for (const wrong of ["javascript:alert(1)", "nonsense", "ftp://example.com"]) {
+    for (const wrong of ["javascript:alert(1)", "nonsense", "ftp://example.com", "prices.html"]) {
       await address.fill(wrong);
       await page.keyboard.press("Enter");
-      await expect(dialog.getByText(/Only http, https and tg addresses/)).toBeVisible();
+      await expect(dialog.getByText(/Only http, https, tg and ton addresses/)).toBeVisible();
+    }
+    for (const wrong of ["mailto:shop@example.com", "tel:+49 30 1234567", "shop@example.com"]) {
+      await address.fill(wrong);
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByText(/Write it out in the text/)).toBeVisible();
     }
     await address.fill("example.com/news");
     await page.keyboard.press("Enter");
@@ -309,7 +321,11 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
 
     // An address pasted over words makes them a link; over code it stays text.
     await moveCaret(editor, "ControlOrMeta+a");
-    for (const pasted of ["https://example.com/pasted", "tg://resolve?domain=pasted"]) {
+    for (const pasted of [
+      "https://example.com/pasted",
+      "tg://resolve?domain=pasted",
+      "ton://transfer/EQa?amount=1",
+    ]) {
       await paste(editor, { "text/plain": pasted });
       await expect
         .poll(async () => await htmlOf(editor))
@@ -324,16 +340,53 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
     await expect(page.getByRole("button", { name: "Link", exact: true })).toBeDisabled();
     await empty(editor);
   });
-  await test.step("a paste from an office program, a messenger or a notebook keeps its formatting and nothing else", async () => {
+  await test.step("a paste from an office program, a messenger, a letter or a page is what the API makes of the same HTML", async () => {
     for (const { from, html, expected } of officePastes) {
       await paste(editor, { "text/html": html, "text/plain": "plain" });
-      await expect.poll(async () => await htmlOf(editor), from).toBe(expected);
+      await expect.poll(async () => ownForm(await htmlOf(editor)), from).toBe(expected);
+      const draft = { title: from, content: html, tags: [] };
+      expect(await askApi(page, "POST", "/drafts", draft), from).toMatchObject({
+        data: { content: expected },
+      });
       await moveCaret(editor, "ControlOrMeta+a");
       await editor.press("Backspace");
       await editor.press("Backspace");
     }
   });
-  await test.step("nothing hostile that is pasted runs, loads or leaves more than text in its allowed formats", async () => {
+  await test.step("a copy out of the editor is pasted as it was, with its empty lines", async () => {
+    const lines = "<p>one</p><p></p><p></p><p></p><p>two</p>";
+    await page.keyboard.type("one");
+    for (let line = 0; line < 4; line += 1) await editor.press("Enter");
+    await page.keyboard.type("two");
+    await moveCaret(editor, "ControlOrMeta+a");
+    const copied = await editor.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent("copy", event));
+      return clipboardData.getData("text/html");
+    });
+    await editor.press("Backspace");
+    await paste(editor, { "text/html": `<meta charset='utf-8'>${copied}`, "text/plain": "plain" });
+    await expect.poll(async () => await htmlOf(editor)).toBe(lines);
+    await empty(editor);
+  });
+  await test.step("a link that Telegram does not open becomes text, and the owner is told once", async () => {
+    await paste(editor, {
+      "text/html":
+        "<meta charset='utf-8'><p><a href='mailto:a@b.example'>write</a> <a href='/about'>about</a> <a href='ton://transfer/EQa'>pay</a></p>",
+      "text/plain": "plain",
+    });
+    await expect
+      .poll(async () => await htmlOf(editor))
+      .toBe('<p>write about <a href="ton://transfer/EQa">pay</a></p>');
+    const toast = page.getByRole("status").filter({ hasText: "2 pasted links are now plain text" });
+    await expect(toast).toHaveCount(1);
+    await expect(toast).toContainText("mailto:a@b.example, /about");
+    await expect(toast).toContainText("Write it out in the text");
+    await toast.getByRole("button", { name: "Close" }).click();
+    await empty(editor);
+  });
+  await test.step("nothing hostile that is pasted or dropped runs, loads, is reported or leaves more than text in its allowed formats", async () => {
     const left = await editor.evaluate(pasteAll, hostilePastes);
     expect(left).toEqual([]);
     // Two frames later everything that the paste has scheduled has run.
@@ -516,21 +569,34 @@ function pasteAll(element: Element, payloads: readonly string[]): string[] {
   const problems: string[] = [];
   const clear = () => editor.commands.setContent({ type: "doc", content: [{ type: "paragraph" }] });
   const marked = (payload: string) => `<p>begin</p>${payload}<p>end</p>`;
+  const give = (way: string, data: DataTransfer) => {
+    const bubbling = { bubbles: true, cancelable: true };
+    if (way !== "drop") {
+      element.dispatchEvent(new ClipboardEvent("paste", { ...bubbling, clipboardData: data }));
+      return;
+    }
+    const { left, top } = element.getBoundingClientRect();
+    const place = { clientX: left + 20, clientY: top + 20 };
+    for (const type of ["dragenter", "dragover", "drop"])
+      element.dispatchEvent(new DragEvent(type, { ...bubbling, ...place, dataTransfer: data }));
+  };
   for (const payload of payloads) {
-    for (const type of ["text/html", "text/plain"]) {
+    for (const type of ["text/html", "text/plain", "drop"]) {
       clear();
       editor.commands.focus();
-      const clipboardData = new DataTransfer();
-      clipboardData.setData(type, type === "text/html" ? marked(payload) : payload);
-      if (type === "text/html") clipboardData.setData("text/plain", "plain");
-      const event = { clipboardData, bubbles: true, cancelable: true };
-      element.dispatchEvent(new ClipboardEvent("paste", event));
+      const data = new DataTransfer();
+      if (type === "text/plain") data.setData(type, payload);
+      else {
+        data.setData("text/html", marked(payload));
+        data.setData("text/plain", "plain");
+      }
+      give(type, data);
       const wrong = [...element.querySelectorAll("*")].flatMap((each) => {
         const attributes = allowed[each.tagName];
         if (!attributes) return [each.tagName];
         return [...each.attributes]
           .filter(({ name, value }) => {
-            if (name === "href") return !/^(?:https?|tg):\/\//.test(value);
+            if (name === "href") return !/^(?:https?|tg|ton|tonsite):\/\//.test(value);
             return !attributes.includes(name);
           })
           .map(({ name, value }) => `${each.tagName} ${name}=${value}`);

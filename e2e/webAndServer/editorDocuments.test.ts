@@ -4,12 +4,15 @@ import { cleanText, codePoints } from "@vestnik/emulators/telegram/text/formatte
 import { parseHtml } from "@vestnik/emulators/telegram/text/htmlMarkup";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parsePostHtml } from "../../apps/server/src/features/publications/content/postHtml.ts";
+import { isOwnHtml } from "@vestnik/html/ownHtml";
+import { parsePastedHtml, parsePostHtml } from "@vestnik/html/postHtml";
 import {
   fromEditorDocument,
   type EditorNode,
 } from "../../apps/web/app/features/composer/document/editorDocument.ts";
 import { editorSchema } from "../../apps/web/app/features/composer/editor/editorSchema.ts";
+import { hostilePastes } from "../fixtures/hostilePastes.ts";
+import { officePastes } from "../fixtures/officePastes.ts";
 import { anyEditorDocument } from "./editorDocuments.ts";
 
 const RUNS = 500;
@@ -36,6 +39,24 @@ test("every document of the editor reaches the server unchanged", () => {
     }),
     { numRuns: RUNS },
   );
+});
+
+test.each(officePastes)(
+  "a paste from $from is what the server makes of the same HTML",
+  ({ html, expected }) => {
+    expect(toHtml(parsePastedHtml(html).text)).toBe(expected);
+    expect(toHtml(parsePostHtml(html))).toBe(expected);
+  },
+);
+
+test("of everything hostile that is pasted, nothing but HTML of our own reaches the editor", () => {
+  for (const payload of hostilePastes) {
+    for (const html of [payload, `<p>begin</p>${payload}<p>end</p>`]) {
+      const pasted = toHtml(parsePastedHtml(html).text);
+      expect(isOwnHtml(pasted), payload).toBe(true);
+      if (!isOwnHtml(html)) expect(pasted, payload).toBe(toHtml(parsePostHtml(html)));
+    }
+  }
 });
 
 test("every kind of node and mark of the editor occurs among them", () => {

@@ -18,7 +18,8 @@ import { cleanGeneratedTags, normalizeTags, parseTags, readTags } from "@vestnik
 import { toTelegramHtml, visibleLength } from "@vestnik/domain/telegramHtml";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { parsePostHtml } from "../../apps/server/src/features/publications/content/postHtml.ts";
+import { isOwnHtml, ownCopy } from "@vestnik/html/ownHtml";
+import { parsePastedHtml, parsePostHtml } from "@vestnik/html/postHtml";
 import {
   createWrittenWords,
   withoutThoughts,
@@ -38,6 +39,7 @@ const RUNS = 20;
 /** What server and browser do with a text. */
 const readings: Readonly<Record<string, (text: string) => unknown>> = {
   parsePostHtml,
+  parsePastedHtml: (text) => [isOwnHtml(text), ownCopy(text), parsePastedHtml(text)],
   fromPlainText,
   parseTags,
   normalizeHref,

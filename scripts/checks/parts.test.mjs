@@ -44,6 +44,7 @@ const ui = "apps/web/app/shared/ui";
 const forbiddenArrows = [
   ["domain-stands-alone", "packages/domain/src/clock.ts", 'import "node:fs";'],
   ["contract-is-domain-and-zod", "packages/contract/src/fast.ts", 'import "fastify";'],
+  ["html-is-domain-and-a-parser", "packages/html/src/wire.ts", 'import "zod";'],
   [
     "server-does-not-know-the-browser",
     "apps/server/src/a.ts",

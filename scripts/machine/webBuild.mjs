@@ -15,7 +15,10 @@ const builds = [
     workspace: "@vestnik/web",
     folder: "apps/web",
     name: "the web app (half a minute)",
-    sources: ["apps/web", "packages/domain", "packages/contract", "package-lock.json"],
+    sources: [
+      ...["apps/web", "packages/domain", "packages/contract", "packages/html"],
+      "package-lock.json",
+    ],
   },
   {
     workspace: "@vestnik/site",

@@ -48,6 +48,7 @@ export const sentencesOf = [
   ["packages/domain/src/polls", ["polls"]],
   ["packages/domain/src/text", ["editor", "publishing"]],
   ["packages/domain/src/time", ["scheduling"]],
+  ["packages/html", ["editor", "publishing"]],
   ["packages", ["publishing"]],
 ];
 

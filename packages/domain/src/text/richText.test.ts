@@ -245,6 +245,12 @@ describe("links", () => {
     "tg:///x",
     "//",
     "https:///x.com",
+    "ton://",
+    "ton://a.b",
+    "tonsite://name",
+    "prices.html",
+    "index.php?page=2",
+    "sms:+123",
     `https://example.com/${"a".repeat(3000)}`,
   ])("with the address %j reduce to their text", (href) => {
     expect(linked(href)).toBe("text");
@@ -259,8 +265,58 @@ describe("links", () => {
     ["https://example.com/a b\n", "https://example.com/a%20b"],
     ["tg://resolve?domain=durov", "tg://resolve?domain=durov"],
     ["TG:resolve?domain=durov", "tg://resolve?domain=durov"],
+    ["ton://transfer/EQaB_c-1?amount=1000", "ton://transfer/EQaB_c-1?amount=1000"],
+    ["TON:transfer/EQa", "ton://transfer/EQa"],
+    ["tonsite://foundation.ton/a", "tonsite://foundation.ton/a"],
+    ["https://example.com/prices.html", "https://example.com/prices.html"],
   ])("to %j lead to %j", (href, expected) => {
     expect(linked(href)).toBe(`<a href="${expected}">text</a>`);
+  });
+
+  it.each([
+    "https://www.google.com/url?q=https://example.com/a&sa=D&source=editors&ust=1&usg=x",
+    "https://google.ru/url?sa=t&rct=j&url=https%3A%2F%2Fexample.com%2Fa",
+    "http://www.google.co.uk/url?q=https%3A%2F%2Fexample.com%2Fa",
+    "https://meet.google.com/linkredirect?authuser=0&dest=https%3A%2F%2Fexample.com%2Fa",
+    "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa&data=05%7C01",
+    "https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=https%3A%2F%2Fexample.com%2Fa&locale=en",
+    "https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2Fa&h=AT",
+    "https://lm.facebook.com/l.php?h=AT&u=https%3A%2F%2Fexample.com%2Fa",
+    "https://www.facebook.com/flx/warn/?u=https%3A%2F%2Fexample.com%2Fa",
+    "https://l.instagram.com/?u=https%3A%2F%2Fexample.com%2Fa&e=1",
+    "https://vk.com/away.php?utf=1&to=https%3A%2F%2Fexample.com%2Fa",
+    "https://m.vk.com/away?to=https%3A%2F%2Fexample.com%2Fa",
+    "https://away.vk.com/away.php?to=https%3A%2F%2Fexample.com%2Fa",
+    "https://ok.ru/dk?cmd=logExternal&st.link=https%3A%2F%2Fexample.com%2Fa",
+    "https://dzen.ru/away?to=https%3A%2F%2Fexample.com%2Fa",
+    "https://slack-redir.net/link?url=https%3A%2F%2Fexample.com%2Fa",
+    "https://t.umblr.com/redirect?z=https%3A%2F%2Fexample.com%2Fa&t=x",
+    "https://steamcommunity.com/linkfilter/?url=https://example.com/a",
+    "https://www.youtube.com/redirect?event=video_description&redir_token=x&q=https%3A%2F%2Fexample.com%2Fa&v=y",
+    "https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Fexample.com%2Fa",
+    "https://out.reddit.com/t3_x?url=https%3A%2F%2Fexample.com%2Fa&token=y",
+    "https://duckduckgo.com/l/?uddg=https%3A%2F%2Fexample.com%2Fa",
+    // One in the other, and longer than an address may be.
+    "https://vk.com/away.php?to=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Fexample.com%252Fa",
+    `https://a.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa&data=${"x".repeat(3000)}`,
+  ])("through the redirect %s lead to its target", (href) => {
+    expect(linked(href)).toBe('<a href="https://example.com/a">text</a>');
+  });
+
+  it.each([
+    "https://www.google.com/search?q=https://example.com",
+    "https://www.google.com/url?q=javascript:alert(1)",
+    "https://www.google.com/url?q=/relative",
+    "https://evil.example/url?q=https://example.com",
+    "https://google.com.evil.example/url?q=https://example.com",
+    "https://notvk.com/away.php?to=https://example.com",
+    "https://t.me/share/url?url=https://example.com",
+    "https://t.me/iv?url=https://example.com",
+    "https://www.youtube.com/watch?v=x",
+    "https://l.facebook.com/l.php?u=%",
+    "https://vk.com/away.php?to=https://user@evil.example",
+  ])("to %s stay as they are", (href) => {
+    expect(linked(href)).toBe(`<a href="${href}">text</a>`);
   });
 
   it("with an invalid and a valid address lead to the valid one", () => {

@@ -16,9 +16,8 @@ function checkedOwnLink(scheme: string, rest: string): string | undefined {
   if (/^https?:\/\//i.test(rest)) return undefined;
   const parts = splitLink(rest);
   if (!parts || parts.authority !== parts.host) return undefined;
-  if (scheme === "tonsite")
-    return parts.host.includes(".") ? `${scheme}://${parts.host}${parts.path}` : undefined;
-  if (!/^[a-z0-9_-]+$/.test(parts.host)) return undefined;
+  const allowed = scheme === "tonsite" ? /^[a-z0-9_.-]+$/ : /^[a-z0-9_-]+$/;
+  if (!allowed.test(parts.host)) return undefined;
   const path = parts.path.startsWith("/?") ? parts.path.slice(1) : parts.path;
   return `${scheme}://${parts.host}${path}`;
 }

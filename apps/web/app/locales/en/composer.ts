@@ -31,7 +31,12 @@ export const composer = {
     addressHint: "For example example.com, https://example.com/page or tg://resolve?domain=name",
     text: "Text of the link",
     empty: "Enter an address.",
-    invalid: "Only http, https and tg addresses can be opened from Telegram.",
+    invalid: "Only http, https, tg and ton addresses can be opened from Telegram.",
+    writeOut:
+      "Telegram opens no email address or phone number from a link. Write it out in the text: readers can tap it there.",
+    lost_one: "A pasted link is now plain text, because Telegram does not open {{addresses}}.",
+    lost_other:
+      "{{count}} pasted links are now plain text, because Telegram does not open {{addresses}}.",
     save: "Set link",
     remove: "Remove link",
   },

@@ -34,7 +34,17 @@ export const composer: Translation<typeof english> = {
     addressHint: "Например, example.com, https://example.com/page или tg://resolve?domain=name",
     text: "Текст ссылки",
     empty: "Введите адрес.",
-    invalid: "Из Telegram открываются только адреса http, https и tg.",
+    invalid: "Из Telegram открываются только адреса http, https, tg и ton.",
+    writeOut:
+      "Почту и телефон Telegram по ссылке не открывает. Напишите их прямо в тексте: там на них можно нажать.",
+    lost_one:
+      "{{count}} вставленная ссылка стала обычным текстом: Telegram не открывает {{addresses}}.",
+    lost_few:
+      "{{count}} вставленные ссылки стали обычным текстом: Telegram не открывает {{addresses}}.",
+    lost_many:
+      "{{count}} вставленных ссылок стали обычным текстом: Telegram не открывает {{addresses}}.",
+    lost_other:
+      "{{count}} вставленной ссылки стали обычным текстом: Telegram не открывает {{addresses}}.",
     save: "Добавить ссылку",
     remove: "Убрать ссылку",
   },

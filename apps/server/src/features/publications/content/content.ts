@@ -16,7 +16,7 @@ import { writeTelegramHtml } from "@vestnik/domain/telegramHtml";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";
 import type { Poll } from "@vestnik/domain/poll";
 import type { StoredContent, StoredPoll, StoredPost } from "../../../db/schema.ts";
-import { parsePostHtml } from "./postHtml.ts";
+import { parsePostHtml } from "@vestnik/html/postHtml";
 
 export type ContentInput = PostInput | ({ readonly kind: "poll" } & Poll);
 

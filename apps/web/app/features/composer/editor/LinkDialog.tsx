@@ -4,6 +4,7 @@ import { normalizeHref } from "@vestnik/domain/richTextLink";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
+import { isWrittenOut } from "./pastedHtml.ts";
 
 /** Sets, changes and removes the link at the selection. Without a selection it also asks for the words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -11,7 +12,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [target] = useState(() => linkTarget(editor));
   const [address, setAddress] = useState(target.href);
   const [words, setWords] = useState("");
-  const [problem, setProblem] = useState<"empty" | "invalid">();
+  const [problem, setProblem] = useState<"empty" | "invalid" | "writeOut">();
   const asksForWords = target.from === target.to;
 
   function save(event: FormEvent) {
@@ -20,7 +21,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event.stopPropagation();
     const href = normalizeHref(address);
     if (href === undefined) {
-      setProblem(address.trim() === "" ? "empty" : "invalid");
+      setProblem(problemOf(address));
       return;
     }
     setLink(editor, target, href, words.trim() || href);
@@ -69,6 +70,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       </form>
     </Dialog>
   );
+}
+
+function problemOf(address: string): "empty" | "invalid" | "writeOut" {
+  if (address.trim() === "") return "empty";
+  return isWrittenOut(address) ? "writeOut" : "invalid";
 }
 
 type LinkTarget = { readonly from: number; readonly to: number; readonly href: string };

@@ -32,8 +32,7 @@ const ExpandableQuotes = Extension.create({
       attributes: {
         expandable: {
           default: false,
-          parseHTML: (element) =>
-            element.hasAttribute("data-expandable") || element.hasAttribute("expandable"),
+          parseHTML: (element) => element.hasAttribute("data-expandable"),
           renderHTML: ({ expandable }) => (expandable === true ? { "data-expandable": "" } : {}),
         },
       },

@@ -2,7 +2,7 @@
 import type { EditorView } from "@tiptap/pm/view";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 
-const ADDRESS = /^(?:https?|tg):\/\/\S+$/i;
+const ADDRESS = /^(?:https?|tg|ton|tonsite):\/\/\S+$/i;
 
 export function linkWithPasted(view: EditorView, event: ClipboardEvent): boolean {
   const { doc, schema, selection, tr } = view.state;

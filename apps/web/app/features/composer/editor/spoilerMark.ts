@@ -9,13 +9,8 @@ declare module "@tiptap/core" {
 
 export const SpoilerMark = Mark.create({
   name: "spoiler",
-  // The stored form (domain/richTextHtml.ts), and the forms Telegram's own apps write.
-  parseHTML: () => [
-    { tag: "span[data-spoiler]" },
-    { tag: "tg-spoiler" },
-    { tag: "span.tg-spoiler" },
-    { tag: 'span[data-entity-type="MessageEntitySpoiler"]' },
-  ],
+  // The stored form (domain/richTextHtml.ts), which a paste has, too, when the editor sees it.
+  parseHTML: () => [{ tag: "span[data-spoiler]" }],
   renderHTML: ({ HTMLAttributes }) => [
     "span",
     mergeAttributes(HTMLAttributes, { "data-spoiler": "" }),

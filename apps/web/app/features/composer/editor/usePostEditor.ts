@@ -10,9 +10,12 @@ import { useEditor } from "@tiptap/react";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useEffect, useEffectEvent, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { toastNote } from "../../../shared/ui/notice/toast.ts";
 import { editorExtensions } from "./editorExtensions.ts";
-import { inertBody, withoutTraps } from "./inertHtml.ts";
+import { inertBody } from "./inertHtml.ts";
 import { linkWithPasted } from "./pastedAddress.ts";
+import { isWrittenOut, nameLinks, readPastedHtml } from "./pastedHtml.ts";
 
 export type PostEditorOptions = {
   /** Returns the stored text as HTML; it is read when `revision` changes. */
@@ -34,6 +37,7 @@ const EMPTY = { type: "doc", content: [{ type: "paragraph" }] };
 /** Null until the page can show it. */
 export function usePostEditor(options: PostEditorOptions): Editor | null {
   const { revision, label, placeholder, describedBy } = options;
+  const { t } = useTranslation("composer");
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -45,9 +49,20 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
       },
       handlePaste: linkWithPasted,
       clipboardTextParser: readPlainText,
-      transformPastedHTML: withoutTraps,
+      transformPastedHTML: (given: string) => {
+        const { html, lostLinks } = readPastedHtml(given);
+        if (lostLinks.length > 0) {
+          const sentence = t("link.lost", {
+            count: lostLinks.length,
+            addresses: nameLinks(lostLinks),
+          });
+          const advice = lostLinks.some(isWrittenOut) ? [t("link.writeOut")] : [];
+          toastNote([sentence, ...advice].join(" "));
+        }
+        return html;
+      },
     }),
-    [label, placeholder, describedBy],
+    [label, placeholder, describedBy, t],
   );
   const editor = useEditor({
     // React may discard an editor that is made while rendering.

@@ -3,6 +3,7 @@ import i18next from "i18next";
 
 /** The specification's three seconds (section 9). */
 const SUCCESS_MS = 3000;
+const NOTE_MS = 20_000;
 
 let shown = 0;
 
@@ -11,6 +12,11 @@ const screenToasts = new Map<string, string>();
 
 export function toastSuccess(message: string): void {
   leaveWithScreen(show(message, "green", SUCCESS_MS));
+}
+
+/** What became of something else than was meant: long enough to be read. */
+export function toastNote(message: string): void {
+  leaveWithScreen(show(message, "yellow", NOTE_MS));
 }
 
 /** Stays until it is closed, because an error must be read. */
@@ -39,7 +45,11 @@ export function closeToasts(present?: string): void {
   }
 }
 
-function show(message: string, color: "green" | "red", autoClose: number | false): string {
+function show(
+  message: string,
+  color: "green" | "yellow" | "red",
+  autoClose: number | false,
+): string {
   return showToast({ message, color, autoClose });
 }
 

@@ -1,0 +1,53 @@
+import { fromPlainText } from "@vestnik/domain/plainText";
+import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
+import type { RichText } from "@vestnik/domain/richText";
+import { normalize } from "@vestnik/domain/richTextNormal";
+import { HtmlReader } from "./htmlReader.ts";
+import { isOwnHtml } from "./ownHtml.ts";
+import { parseHtml } from "./parseHtml.ts";
+
+// "a<b and c>d" is no tag: attributes have values, but for single words such as "expandable".
+const ANY_TAG = /<\/?[a-z][a-z0-9-]*(?:[\s/][^<>=]*=[^<>]*|\s+[a-z-]+\s*|[\s/]*)>|<!--/i;
+const PAGE_TAG =
+  /<\/?(?:html|meta|body|p|br|div|ul|ol|li|h[1-6]|table|tr|section|article)(?=[\s/>])/i;
+
+/**
+ * Parses a post's text from a request into the document model. Known formatting is converted, everything else
+ * becomes plain text, whatever the input: nothing of the original markup survives.
+ *
+ * Three kinds of text arrive. Without any tag it is plain text with `*marks*` (decision 24). With Telegram's own tags
+ * only, which have no paragraphs, its line breaks are line breaks. Otherwise it is a page's HTML, where they are spaces and
+ * paragraphs stand apart; in HTML that we have written ourselves a paragraph is a line.
+ *
+ * Throws a RangeError above MAX_HTML_LENGTH; the contract refuses such a text before.
+ */
+export function parsePostHtml(html: string): RichText {
+  if (html.length > MAX_HTML_LENGTH) throw new RangeError("The HTML of a post is too long");
+  return read(html, isOwnHtml(html)).text;
+}
+
+export type PastedText = {
+  readonly text: RichText;
+  /** The addresses of links that Telegram does not take, whose words stay. */
+  readonly lostLinks: readonly string[];
+};
+
+/** Parses HTML from the clipboard in the same way. It comes from elsewhere, also when it has no other tags than our own. */
+export function parsePastedHtml(html: string): PastedText {
+  return read(html, false);
+}
+
+function read(html: string, isOwn: boolean): PastedText {
+  if (!ANY_TAG.test(html)) return { text: fromPlainText(decodeEntities(html)), lostLinks: [] };
+  const newlines = PAGE_TAG.test(html) ? "spaces" : "breaks";
+  const reader = new HtmlReader({ newlines, isOwn });
+  parseHtml(html, reader);
+  return { text: normalize({ blocks: reader.blocks }), lostLinks: [...reader.lostLinks] };
+}
+
+/** "Tom &amp; Jerry" without a tag is still HTML to its author, who was asked for HTML. */
+function decodeEntities(text: string): string {
+  let decoded = "";
+  parseHtml(text.replaceAll("<", "&lt;"), { ontext: (data) => (decoded += data) });
+  return decoded;
+}
