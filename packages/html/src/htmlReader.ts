@@ -1,12 +1,4 @@
-import {
-  type Block,
-  type FlowBlock,
-  type ListItem,
-  MAX_LIST_DEPTH,
-  type Mark,
-  paragraph as paragraphOf,
-  type TextRun,
-} from "@vestnik/domain/richText";
+import type { Block, FlowBlock, Mark, TextRun } from "@vestnik/domain/richText";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import {
   isHidden,
@@ -16,35 +8,10 @@ import {
   readStyleMarks,
   showsLineBreaks,
 } from "./htmlElements.ts";
+import { OpenCode } from "./openCode.ts";
+import { Places } from "./places.ts";
 import { type Attributes, readMargins, readStyle, type Style, StyleSheet } from "./style.ts";
-import { joinCells, MAX_TABLE_DEPTH } from "./tableRows.ts";
 import { addListItem, isListMarker, readListLevel, takeMarker } from "./wordLists.ts";
-
-/** Where blocks go: the document, a quote, an item or a cell. */
-type Flow = {
-  readonly blocks: Block[];
-  /** Quotes are allowed. */
-  readonly isDocument: boolean;
-  /** Its lines stay together: an item of a list. */
-  readonly isTight: boolean;
-  /** The next block stands apart from the one before. */
-  isApart: boolean;
-};
-
-/** A flow; or a list or a row of a table, which only take items and cells. */
-type Container =
-  | { readonly kind: "flow"; readonly flow: Flow }
-  | { readonly kind: "list"; readonly items: { readonly blocks: Block[] }[] }
-  | { readonly kind: "row"; readonly cells: Flow[] };
-
-/** `endsLine` is stored, because reading the end of a long text that is still being concatenated copies all of it. */
-type OpenCode = { text: string; endsLine: boolean; language: string | null };
-
-function appendCode(code: OpenCode, text: string): void {
-  if (text === "") return;
-  code.text += text;
-  code.endsLine = text.endsWith("\n");
-}
 
 type OpenParagraph = {
   readonly spaced: boolean;
@@ -71,7 +38,7 @@ export class HtmlReader {
   readonly lostLinks = new Set<string>();
   private newlines: "breaks" | "spaces";
   private readonly isOwn: boolean;
-  private readonly containers: Container[];
+  private readonly places = new Places(this.blocks);
   private readonly leave: (() => void)[] = [];
   private readonly sheet = new StyleSheet();
   /** Never changed but replaced, so that all runs inside the same marks share them. */
@@ -81,21 +48,20 @@ export class HtmlReader {
   /** The text of an open style sheet, or the marker of an open item of Word's. */
   private aside: { text: string } | undefined;
   private dropped = 0;
-  private lists = 0;
-  private tables = 0;
   private headings = 0;
   private writtenRuns = 0;
 
   constructor({ newlines, isOwn }: ReaderOptions) {
     this.newlines = newlines;
     this.isOwn = isOwn;
-    this.containers = [{ kind: "flow", flow: flowOf(this.blocks, { isDocument: true }) }];
   }
 
   onopentag(name: string, attributes: Attributes): void {
     const style = readStyle(attributes["style"]);
     this.leave.push(
-      this.code ? this.enterInCode(name, attributes) : this.enterElement(name, attributes, style),
+      this.code
+        ? this.enterInCode(this.code, name, attributes)
+        : this.enterElement(name, attributes, style),
     );
   }
 
@@ -106,7 +72,7 @@ export class HtmlReader {
   ontext(text: string): void {
     if (this.aside) this.aside.text += text;
     else if (this.dropped > 0) return;
-    else if (this.code) appendCode(this.code, text);
+    else if (this.code) this.code.append(text);
     else if (this.newlines === "spaces") this.write(text.replace(/[ \t\r\n\f]+/g, " "));
     else this.write(text.replace(/\r\n?/g, "\n"));
   }
@@ -132,15 +98,15 @@ export class HtmlReader {
       case "paragraph":
         return this.enterTextBlock(meaning, name, attributes, style);
       case "list":
-        return this.enterList(meaning.type, meaning.start);
+        return this.enterPlace(() => this.places.enterList(meaning.type, meaning.start));
       case "item":
-        return this.enterItem();
+        return this.enterPlace(() => this.places.enterItem());
       case "row":
-        return this.enterRow();
+        return this.enterPlace(() => this.places.enterRow());
       case "cell":
         return this.enterCell();
       case "quote":
-        return this.enterQuote(meaning.expandable);
+        return this.enterPlace(() => this.places.enterQuote(meaning.expandable));
       case "pre":
         return this.enterCode();
       case "characters":
@@ -236,7 +202,6 @@ export class HtmlReader {
     };
   }
 
-  /** The distances of neighbours collapse into one, as on a page, whatever they are nested in. */
   private enterDistance(
     isApart: boolean,
     find: (property: string) => string | undefined,
@@ -245,9 +210,9 @@ export class HtmlReader {
     const { above = isApart, below = isApart } = readMargins(find);
     if (above) {
       this.endParagraph();
-      this.flow().isApart = true;
+      this.places.standApart();
     }
-    return below ? () => (this.flow().isApart = true) : nothing;
+    return below ? () => this.places.standApart() : nothing;
   }
 
   private enterParagraph(spaced: boolean, level?: number): () => void {
@@ -263,94 +228,41 @@ export class HtmlReader {
     this.paragraph.marker = marker;
   }
 
-  private enterList(type: "bulletList" | "numberedList", start: number): () => void {
+  private enterPlace(enter: () => (() => void) | undefined): () => void {
     this.endParagraph();
-    if (this.lists === MAX_LIST_DEPTH) return () => this.endParagraph();
-    const items: { readonly blocks: FlowBlock[] }[] = [];
-    const list = type === "bulletList" ? { type, items } : { type, start, items };
-    this.push(list satisfies FlowBlock);
-    this.lists++;
-    return this.within({ kind: "list", items }, () => this.lists--);
-  }
-
-  private enterItem(): () => void {
-    const container = this.containers.at(-1);
-    if (container?.kind !== "list") return this.enterParagraph(false);
-    this.endParagraph();
-    const item = { blocks: [] as FlowBlock[] } satisfies ListItem;
-    container.items.push(item);
-    return this.within({ kind: "flow", flow: flowOf(item.blocks, { isTight: true }) });
-  }
-
-  /** One row is one line, its cells apart by a space. */
-  private enterRow(): () => void {
-    this.endParagraph();
-    if (this.tables === MAX_TABLE_DEPTH) return () => this.endParagraph();
-    const cells: Flow[] = [];
-    this.tables++;
-    return this.within({ kind: "row", cells }, () => {
-      this.tables--;
-      for (const block of joinCells(cells.map(({ blocks }) => blocks))) this.push(block);
-    });
-  }
-
-  private enterCell(): () => void {
-    const container = this.containers.at(-1);
-    if (container?.kind !== "row") {
-      this.write(" ");
-      return nothing;
-    }
-    this.endParagraph();
-    const around = this.containers.at(-2);
-    const isDocument = around?.kind === "flow" && around.flow.isDocument;
-    const cell = flowOf([], { isDocument });
-    container.cells.push(cell);
-    return this.within({ kind: "flow", flow: cell });
-  }
-
-  /** Telegram has no quotes in quotes or lists; there the words stay and the quote goes. */
-  private enterQuote(expandable: boolean): () => void {
-    const container = this.containers.at(-1);
-    if (container?.kind !== "flow" || !container.flow.isDocument) return this.enterParagraph(false);
-    this.endParagraph();
-    const blocks: FlowBlock[] = [];
-    this.push({ type: "quote", expandable, blocks });
-    return this.within({ kind: "flow", flow: flowOf(blocks) });
-  }
-
-  private within(container: Container, after: () => void = nothing): () => void {
-    this.containers.push(container);
+    const leave = enter();
     return () => {
       this.endParagraph();
-      this.containers.pop();
-      after();
+      leave?.();
     };
+  }
+
+  /** Without a row around it a cell is only apart from the one before. */
+  private enterCell(): () => void {
+    if (this.places.isRow) return this.enterPlace(() => this.places.enterCell());
+    this.write(" ");
+    return nothing;
   }
 
   private enterCode(): () => void {
     this.endParagraph();
-    const code: OpenCode = { text: "", endsLine: false, language: null };
+    const code = new OpenCode();
     this.code = code;
     return () => {
       this.code = undefined;
-      this.push({ type: "code", language: code.language, text: code.text });
+      this.places.push({ type: "code", language: code.language, text: code.text });
     };
   }
 
-  /** In a block of code only the language and line breaks matter; lines may come as blocks of their own. */
-  private enterInCode(name: string, attributes: Attributes): () => void {
-    const { code } = this;
+  private enterInCode(code: OpenCode, name: string, attributes: Attributes): () => void {
     const meaning = readElement(name, attributes);
-    if (!code) return nothing;
-    if (name === "code") takeLanguage(code, readLanguage(attributes));
     if (meaning.is === "dropped") return this.enterDropped();
-    if (meaning.is === "characters" && this.dropped === 0) appendCode(code, meaning.text);
+    if (this.dropped > 0) return nothing;
+    if (name === "code") code.takeLanguage(readLanguage(attributes));
+    if (meaning.is === "characters") code.append(meaning.text);
     if (meaning.is !== "paragraph" && meaning.is !== "item" && meaning.is !== "row") return nothing;
-    const startLine = (): void => {
-      if (this.dropped === 0 && code.text !== "" && !code.endsLine) appendCode(code, "\n");
-    };
-    startLine();
-    return startLine;
+    code.startLine();
+    return () => code.startLine();
   }
 
   private write(text: string): void {
@@ -372,12 +284,12 @@ export class HtmlReader {
 
   /** The line break after a quote or a block of code only ends that block. */
   private withoutSeparator(text: string): string {
-    const follows = this.newlines === "breaks" && this.flow().blocks.length > 0;
+    const follows = this.newlines === "breaks" && this.places.blocks.length > 0;
     return follows ? text.replace(/^\n/, "") : text;
   }
 
   /**
-   * A break at the very end of a block shows nothing in a browser, it only gives the line its height. In a `p` it is the
+   * A break at the very end of a block shows nothing in a browser, it only gives the line its height. In a `p` of our own it is the
    * editor's: there the author sees the empty line.
    */
   private endParagraph(): void {
@@ -385,58 +297,16 @@ export class HtmlReader {
     this.paragraph = undefined;
     if (!paragraph) return;
     const { spaced, level } = paragraph;
-    if (!spaced) dropLastBreak(paragraph.runs);
+    if (!spaced || !this.isOwn) dropLastBreak(paragraph.runs);
     // Office and mail programs put a no-break space into an empty line.
     const runs = !this.isOwn && isBlank(paragraph.runs) ? [] : paragraph.runs;
-    if (level === undefined) return this.push({ type: "paragraph", runs });
+    if (level === undefined) return this.places.push({ type: "paragraph", runs });
     const item = paragraph.marker === "" ? takeMarker(runs) : { marker: paragraph.marker, runs };
-    if (!item) return this.push({ type: "paragraph", runs });
-    const { blocks } = this.flow();
-    const push = (block: FlowBlock) => this.push(block);
+    if (!item) return this.places.push({ type: "paragraph", runs });
+    const { blocks } = this.places;
+    const push = (block: FlowBlock) => this.places.push(block);
     addListItem({ blocks: blocks as FlowBlock[], push }, item.marker, level, item.runs);
   }
-
-  /** A blank line stands where two blocks stand apart; quotes and blocks of code are set off by Telegram itself. */
-  private push(block: Block): void {
-    const flow = this.flow();
-    const isSetOff = [block.type, flow.blocks.at(-1)?.type ?? "quote"].some(
-      (type) => type === "quote" || type === "code",
-    );
-    if (flow.isApart && !flow.isTight && !isSetOff) flow.blocks.push(paragraphOf(""));
-    flow.isApart = false;
-    flow.blocks.push(block);
-  }
-
-  private flow(): Flow {
-    const container = this.containers.at(-1);
-    if (!container) return flowOf(this.blocks);
-    if (container.kind === "flow") return container.flow;
-    return openFlow(container);
-  }
-}
-
-/** What stands in a list or a row, but in no item or cell of it. */
-function openFlow(container: Exclude<Container, { kind: "flow" }>): Flow {
-  if (container.kind === "row") {
-    const cell = container.cells.at(-1) ?? flowOf([]);
-    if (container.cells.length === 0) container.cells.push(cell);
-    return cell;
-  }
-  const item = container.items.at(-1) ?? { blocks: [] };
-  if (container.items.length === 0) container.items.push(item);
-  return flowOf(item.blocks, { isTight: true });
-}
-
-function flowOf(blocks: Block[], { isDocument = false, isTight = false } = {}): Flow {
-  return { blocks, isDocument, isTight, isApart: false };
-}
-
-/** What stands before the code is its label and a button to copy it. */
-function takeLanguage(code: OpenCode, language: string | null): void {
-  if (language === null || code.language !== null) return;
-  code.language = language;
-  code.text = "";
-  code.endsLine = false;
 }
 
 const isBlank = (runs: readonly TextRun[]): boolean =>

@@ -57,6 +57,12 @@ describe("lines and paragraphs keep the distance they are seen with:", () => {
     ],
     ["<p style='margin:0cm 0cm 8pt'>one</p><p style='margin:0cm'>two</p>", "one\n\ntwo"],
     ["<p style='margin:0cm;margin-bottom:.0001pt'>one</p><p style='margin:0'>two</p>", "one\ntwo"],
+    ["<p style='margin-bottom:0cm'>one</p><p style='margin-bottom:0cm'>two</p>", "one\ntwo"],
+    ["<p style='margin-bottom:0.25cm'>one</p><p style='margin-bottom:0'>two</p>", "one\n\ntwo"],
+    [
+      "<p style='margin:0'>one<br></p><p style='margin:0'><br></p><p style='margin:0'>two</p>",
+      "one\n\ntwo",
+    ],
     ["<div style='margin-bottom:12px'>one</div><div>two</div>", "one\n\ntwo"],
     ["<style>p{margin:0}</style><p>one</p><p>two</p>", "one\ntwo"],
     [

@@ -55,19 +55,19 @@ export class StyleSheet {
 /** Whether a reader sees a distance above or below an element; undefined where its style does not say. */
 export type Margins = { readonly above: boolean | undefined; readonly below: boolean | undefined };
 
+/** Programs that write one of both margins leave out the other because there is none. */
 export function readMargins(find: (property: string) => string | undefined): Margins {
   const sides = find("margin")?.split(/\s+/) ?? [];
   const above = find("margin-top") ?? find("margin-block-start") ?? sides[0];
   const below = find("margin-bottom") ?? find("margin-block-end") ?? sides[2] ?? sides[0];
-  return { above: isWide(above), below: isWide(below) };
+  if (above === undefined && below === undefined) return { above, below };
+  return { above: isWide(above ?? "0"), below: isWide(below ?? "0") };
 }
 
 /** Word writes 0.0001pt for nothing. */
 const VISIBLE_PT = 3;
 
-function isWide(length: string | undefined): boolean | undefined {
-  return length === undefined ? undefined : pointsOf(length) >= VISIBLE_PT;
-}
+const isWide = (length: string): boolean => pointsOf(length) >= VISIBLE_PT;
 
 const POINTS: Readonly<Record<string, number>> = {
   pt: 1,
