@@ -49,14 +49,11 @@ test.each(officePastes)(
   },
 );
 
-test("of everything hostile that is pasted, nothing but HTML of our own reaches the editor", () => {
-  for (const payload of hostilePastes) {
-    for (const html of [payload, `<p>begin</p>${payload}<p>end</p>`]) {
-      const pasted = toHtml(parsePastedHtml(html).text);
-      expect(isOwnHtml(pasted), payload).toBe(true);
-      if (!isOwnHtml(html)) expect(pasted, payload).toBe(toHtml(parsePostHtml(html)));
-    }
-  }
+test("of everything hostile that is pasted, nothing but HTML of our own reaches the editor, and the server makes the same of it", () => {
+  const begun = hostilePastes.map((payload) => `<div>begin</div>${payload}`);
+  const pasted = begun.map((html) => toHtml(parsePastedHtml(html).text));
+  expect(pasted.filter((html) => !isOwnHtml(html))).toEqual([]);
+  expect(pasted).toEqual(begun.map((html) => toHtml(parsePostHtml(html))));
 });
 
 test("every kind of node and mark of the editor occurs among them", () => {

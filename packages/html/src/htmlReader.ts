@@ -144,9 +144,11 @@ export class HtmlReader {
   private enterLink(address: string): () => void {
     const href = normalizeHref(address);
     if (href !== undefined) return this.withMarks(this.marksWith([{ type: "link", href }], []));
+    // A page's buttons are links to its script.
+    if (/^\s*(?:javascript:|$)/i.test(address)) return nothing;
     const written = this.writtenRuns;
     return () => {
-      if (address.trim() !== "" && this.writtenRuns > written) this.lostLinks.add(address.trim());
+      if (this.writtenRuns > written) this.lostLinks.add(address.trim());
     };
   }
 
