@@ -58,7 +58,7 @@ const packages = [
       "Foreign HTML is read in the browser, where it is pasted, and on the server, where it is sent, by the same code: it may know neither, " +
       "and no elements of a document.",
     from: { path: html, pathNot: tests },
-    to: { pathNot: [html, domain, npm("htmlparser2", "fast-check")] },
+    to: { pathNot: [html, domain, npm("htmlparser2")] },
   },
   {
     name: "server-does-not-know-the-browser",

@@ -27,6 +27,7 @@ const configuration = [
 const workspaces = [
   "packages/domain",
   "packages/contract",
+  "packages/html",
   "apps/server",
   "apps/web",
   "apps/emulators",
