@@ -36,7 +36,7 @@ async function paste(editor: Locator, data: Readonly<Record<string, string>>): P
 async function htmlOf(editor: Locator): Promise<string> {
   const html = await editor.innerHTML();
   return html.replace(
-    /<br class="ProseMirror-trailingBreak">| (?:spellcheck|rel|target)="[^"]*"/g,
+    /<br class="ProseMirror-trailingBreak">|<img class="ProseMirror-separator" alt="">| (?:spellcheck|rel|target)="[^"]*"/g,
     "",
   );
 }
