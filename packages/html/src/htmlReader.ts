@@ -1,3 +1,4 @@
+import { isBlank } from "@vestnik/domain/blankText";
 import type { Block, FlowBlock, Mark, TextRun } from "@vestnik/domain/richText";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import {
@@ -300,8 +301,9 @@ export class HtmlReader {
     if (!paragraph) return;
     const { spaced, level } = paragraph;
     if (!spaced || !this.isOwn) dropLastBreak(paragraph.runs);
-    // Office and mail programs put a no-break space into an empty line.
-    const runs = !this.isOwn && isBlank(paragraph.runs) ? [] : paragraph.runs;
+    // Office and mail programs put a no-break space into an empty line, editors of pages invisible characters.
+    const runs =
+      !this.isOwn && paragraph.runs.every(({ text }) => isBlank(text)) ? [] : paragraph.runs;
     if (level === undefined) return this.places.push({ type: "paragraph", runs });
     const item = paragraph.marker === "" ? takeMarker(runs) : { marker: paragraph.marker, runs };
     if (!item) return this.places.push({ type: "paragraph", runs });
@@ -310,9 +312,6 @@ export class HtmlReader {
     addListItem({ blocks: blocks as FlowBlock[], push }, item.marker, level, item.runs);
   }
 }
-
-const isBlank = (runs: readonly TextRun[]): boolean =>
-  runs.every(({ text }) => /^[ \t\u00a0]*$/.test(text));
 
 function dropLastBreak(runs: TextRun[]): void {
   while (/^[ \t]*$/.test(runs.at(-1)?.text ?? "\n")) runs.pop();

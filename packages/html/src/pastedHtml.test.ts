@@ -47,6 +47,7 @@ describe("lines and paragraphs keep the distance they are seen with:", () => {
     ["<div>one</div><div><br></div><div>two</div>", "one\n\ntwo"],
     ["<div>one<br></div><div><span><br></span></div><div>two</div>", "one\n\ntwo"],
     ["<div>one</div><div>two</div>", "one\ntwo"],
+    ["<div>one</div><div>\u200b</div><div>two</div>", "one\n\ntwo"],
     ["<p>one</p><p>two</p>", "one\n\ntwo"],
     ["<p>one</p>\n<div><p>two</p></div>\n<p>three</p>", "one\n\ntwo\n\nthree"],
     ["<p>one</p><p>&nbsp;</p><p>two</p>", "one\n\ntwo"],

@@ -1,3 +1,4 @@
+import { isBlank } from "@vestnik/domain/blankText";
 import { type Block, mergeRuns, type TextRun } from "@vestnik/domain/richText";
 
 /** Deeper tables are read as if they had neither rows nor cells, which bounds how often a block is moved. */
@@ -28,5 +29,5 @@ function withSpaces(lines: readonly (readonly TextRun[])[]): TextRun[] {
 }
 
 function isBlankLine(block: Block): boolean {
-  return block.type === "paragraph" && block.runs.every(({ text }) => text.trim() === "");
+  return block.type === "paragraph" && block.runs.every(({ text }) => isBlank(text));
 }
