@@ -18,6 +18,7 @@ import { profile } from "./measurements/profile.ts";
 import { slowNetwork } from "./measurements/slowNetwork.ts";
 import { streams } from "./measurements/streams.ts";
 import { starts } from "./measurements/starts.ts";
+import { unreadFiles } from "./measurements/unreadFiles.ts";
 import { typing } from "./measurements/typing.ts";
 import { startProvider } from "./provider/providerProcess.ts";
 import { keep, print } from "./report.ts";
@@ -40,6 +41,7 @@ const all: readonly Measurement[] = [
   pages,
   download,
   slowNetwork,
+  unreadFiles,
 ];
 
 const words = process.argv.slice(2);

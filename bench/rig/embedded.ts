@@ -11,6 +11,8 @@ import type { Statements } from "./rows.ts";
 import { KEY_ID, makeSettings } from "./vestnik.ts";
 
 export type Embedded = {
+  /** Its DATA_DIR. */
+  readonly folder: string;
   readonly seal: SealBotToken;
   /** Only while no process runs. */
   write<T>(work: (pool: Statements) => Promise<T>): Promise<T>;
@@ -22,6 +24,7 @@ export async function openEmbedded(providerUrl: string): Promise<Embedded> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
   const { settings, key } = makeSettings(providerUrl, folder);
   return {
+    folder,
     seal: createBotTokenSealer(KEY_ID, key),
     write: async (work) =>
       await besideServer(settings, async (place) =>

@@ -19,7 +19,7 @@ export async function prepare(morePorts = []) {
   const port = portFromEnvironment("PORT", 3000);
   const telegramPort = portFromEnvironment("TELEGRAM_EMULATOR_PORT", 3001);
   const dataDir = resolve(root, tidySetting(process.env["DATA_DIR"]) ?? "data");
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await takeDataFolder(dataDir);
   await requireFreePorts([
     { port, purpose: "Vestnik", setting: "PORT" },
@@ -42,6 +42,8 @@ export async function startTelegramAndServer(
   { port, telegramPort, dataDir, logs, group },
   options,
 ) {
+  // What is written into the data folder from here on is its owner's alone.
+  process.umask(0o077);
   const made = keepMadeSettings(dataDir);
   // Only the server needs it, and people find its page by the address that is printed: any free port will do.
   const aiPort = await findFreePort();

@@ -39,6 +39,7 @@ import { refuseAddress, refuseUnreadable, registerErrorHandling } from "./http/e
 import { registerHealthRoutes } from "./http/health.ts";
 import { limitUserConcurrency } from "./http/userConcurrency.ts";
 import { acceptEmptyBodies, BODY_LIMIT_BYTES } from "./http/jsonBody.ts";
+import { takeTurnsWithFiles } from "./http/fileTurns.ts";
 import { prepareLimits } from "./http/limits/limitRequests.ts";
 import type { Limiting } from "./http/limits/limitRequests.ts";
 import { registerPages } from "./http/pages/pages.ts";
@@ -74,6 +75,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await registerProtection(app, deps, limiting);
   compressAnswers(app);
   closeStalledAnswers(app);
+  takeTurnsWithFiles(app);
   await app.register(multipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 6 },
   });

@@ -10,6 +10,7 @@ import { FolderInUse } from "./db/pglite.ts";
 import { watchDisk } from "./machine/diskSpace.ts";
 import { createElapsedClock } from "./machine/elapsedClock.ts";
 import { createLogger } from "./logger.ts";
+import { keepPrivate } from "./machine/privateFolder.ts";
 import { afterPredecessor, isPortTaken } from "./machine/predecessor.ts";
 import { createContentReader } from "./features/publications/content/contentReader.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
@@ -41,6 +42,8 @@ async function start(config: Config): Promise<void> {
   let onSignal: (signal: string) => void = () => process.exit(0);
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => onSignal(signal));
   const log = createLogger(config.logLevel);
+  const stillOpen = keepPrivate(config.dataDir);
+  if (stillOpen) log.warn(stillOpen, "other users of the machine may read a part of DATA_DIR");
   const sayWaiting = (error: unknown) =>
     log.warn({ err: error }, "waiting up to 25 seconds for another process to end");
   const sayTrouble = (error: unknown) => log.warn({ err: error }, "database trouble");

@@ -3,12 +3,14 @@ import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/openDatabase.ts";
 import { resealBotTokens } from "./features/channels/reseal.ts";
 import type { Resealed } from "./features/channels/reseal.ts";
+import { keepPrivate } from "./machine/privateFolder.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
 import { endWithReason } from "./startFailure.ts";
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const secrets = createSecretBox(config.secretKeys);
+  keepPrivate(config.dataDir);
   const database = await openDatabase(config, (error) => say(error.message));
   try {
     const result = await resealBotTokens({ database, secrets });

@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { takeFolderLock } from "../machine/folderLock.ts";
+import { closeToOthers } from "../machine/privateFolder.ts";
 import type { KeyRing } from "../secrets/secretBox.ts";
 import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
 import type { Database, Db, ForeignSql, Work } from "./db.ts";
@@ -41,6 +42,8 @@ export async function openPglite(
     const startParams = [...PGlite.defaultStartParams, ...WAL_SETTINGS];
     const client = await PGlite.create(folder, { startParams });
     await migratePglite(client);
+    // Its caches, which it writes once when it starts, get rights for everybody whatever the umask is.
+    closeToOthers(folder);
     const database = wrapPglite(client, options);
     const upkeep = keepPgliteHealthy(client, options);
     return {

@@ -10,9 +10,9 @@ const settled = async () => await new Promise((resolve) => setImmediate(resolve)
 function prepare(semaphore: FairSemaphore) {
   const served: string[] = [];
   const releases: (() => void)[] = [];
-  const ask = async (personId: string, giveUp = never) => {
-    const release = await semaphore.acquire(personId, giveUp);
-    served.push(personId);
+  const ask = async (personId: string, giveUp = never, rank?: number) => {
+    const release = await semaphore.acquire(personId, giveUp, rank);
+    served.push(rank === undefined ? personId : `${personId} ${rank}`);
     releases.push(release);
   };
   return {
@@ -91,6 +91,16 @@ describe("places", () => {
       await releaseNext();
     }
     expect(served).toEqual(["waiting", "a", "waiting", "b", "a"]);
+  });
+
+  it("of one person go to the lowest rank first, and among equals to the one that came first", async () => {
+    const { ask, served, releaseNext } = prepare(new FairSemaphore({ ...limits, permits: 1 }));
+    void ask("a");
+    for (const rank of [2, 0, 1, 0]) void ask("b", never, rank);
+    void ask("c", never, 9);
+    await settled();
+    for (let n = 0; n < 5; n += 1) await releaseNext();
+    expect(served).toEqual(["a", "b 0", "c 9", "b 0", "b 1", "b 2"]);
   });
 
   it("are given back once, however often that is said", async () => {

@@ -15,7 +15,7 @@ export type SemaphoreLimits = {
 /** Too many are waiting. */
 export class Busy extends Error {}
 
-type Waiting = { readonly enter: () => void };
+type Waiting = { readonly rank: number; readonly enter: () => void };
 type Person = {
   taken: number;
   /** When the last turn ended, counted in turns of everybody. A new person begins with the present turn, without an advantage. */
@@ -34,8 +34,11 @@ export class FairSemaphore {
     this.#limits = limits;
   }
 
-  /** Resolves with the function that gives the place back. Rejects with `Busy`, or with the reason of the signal. */
-  async acquire(personId: string, giveUp?: AbortSignal): Promise<() => void> {
+  /**
+   * Resolves with the function that gives the place back. Rejects with `Busy`, or with the reason of the signal. Of one person's requests
+   * the one with the lowest rank comes first, and among equals the one that came first.
+   */
+  async acquire(personId: string, giveUp?: AbortSignal, rank = 0): Promise<() => void> {
     giveUp?.throwIfAborted();
     const person = this.#people.get(personId) ?? { taken: 0, lastTurn: this.#turns, waiting: [] };
     this.#people.set(personId, person);
@@ -46,23 +49,25 @@ export class FairSemaphore {
       this.#waiting >= this.#limits.maxWaiting ||
       person.waiting.length >= this.#limits.maxWaitingPerPerson;
     if (isFull) throw new Busy();
-    return await this.#wait(personId, person, giveUp);
+    return await this.#wait(personId, person, rank, giveUp);
   }
 
   async #wait(
     personId: string,
     person: Person,
+    rank: number,
     giveUp: AbortSignal | undefined,
   ): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-    const waiting = { enter: () => resolve(this.#take(personId, person)) };
+    const waiting = { rank, enter: () => resolve(this.#take(personId, person)) };
     const leave = () => {
       person.waiting.splice(person.waiting.indexOf(waiting), 1);
       this.#waiting -= 1;
       this.#forgetIdle(personId, person);
       reject(giveUp?.reason as Error);
     };
-    person.waiting.push(waiting);
+    const before = person.waiting.findLastIndex((other) => other.rank <= rank);
+    person.waiting.splice(before + 1, 0, waiting);
     this.#waiting += 1;
     if (!giveUp) return await promise;
     giveUp.addEventListener("abort", leave, { once: true });

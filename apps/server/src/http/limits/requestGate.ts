@@ -9,6 +9,7 @@ import type { AskerAddress } from "./askerAddress.ts";
 import type { Guard } from "./guard.ts";
 import { createRefusalDelay } from "./refusalDelay.ts";
 import { createSessionOwners, sessionOf } from "./sessionOwners.ts";
+import { createSpreadStarts } from "./spreadStarts.ts";
 import { createTokenBuckets } from "./tokenBuckets.ts";
 import { createRequestConcurrency } from "./requestConcurrency.ts";
 import type { Asker } from "./requestConcurrency.ts";
@@ -32,6 +33,7 @@ export type RequestGate = {
   recognise(request: IncomingMessage, response: ServerResponse, userId: string): Promise<boolean>;
   /** Whose request it is as far as the gate knows: a user, or else an address. */
   personOf(request: IncomingMessage): string | undefined;
+  addressOf(request: IncomingMessage): string | undefined;
   /** No session was found for a request. */
   disown(request: IncomingMessage): void;
   /** Call when a request only waits and uses no resources, so that the next one may run. */
@@ -65,6 +67,7 @@ export function createRequestGate({ limits, share, addressOf, guard }: GateOptio
   const concurrency = createRequestConcurrency();
   const delay = createRefusalDelay();
   const owners = createSessionOwners();
+  const startFile = createSpreadStarts();
   /** Who asked, as it was known when the request arrived. */
   const askers = new WeakMap<IncomingMessage, Admitted>();
   let counts: Counts = {};
@@ -122,6 +125,7 @@ export function createRequestGate({ limits, share, addressOf, guard }: GateOptio
     // Streams stay open; they are counted where they are opened.
     const takesTurns = kind === "call";
     askers.set(request, { ...asker, takesTurns });
+    if (kind === "file") return startFile(address, () => void (response.destroyed || goOn()));
     if (!takesTurns) return goOn();
     if (concurrency.enter(asker, request, response, goOn)) return;
     const limit = asker.owner === undefined ? "strangers" : "person";
@@ -147,6 +151,7 @@ export function createRequestGate({ limits, share, addressOf, guard }: GateOptio
       const asker = askers.get(request);
       return asker?.owner ?? asker?.address;
     },
+    addressOf: (request) => askers.get(request)?.address,
     disown: (request) => owners.forget(sessionOf(request)),
     releaseSlot: (request) => concurrency.leave(request),
     answered: (request) => concurrency.answered(request),

@@ -1,0 +1,53 @@
+/** A folder that no other user of the machine can read: DATA_DIR holds drafts, images and the embedded database. */
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+
+/** The rights of everybody but the owner. */
+const OTHERS = 0o077;
+
+/** Entries that others can still read; their owner is somebody else, for instance, or their file system has no rights. */
+export type StillOpen = { readonly entries: number; readonly first: string };
+
+/**
+ * Creates the folder, takes the rights of others away from everything in it, and lets this process, and what it starts, create only
+ * files and folders of its own. Symbolic links below the folder are not followed.
+ */
+export function keepPrivate(folder: string): StillOpen | undefined {
+  process.umask(OTHERS);
+  mkdirSync(folder, { recursive: true });
+  const stillOpen = closeToOthers(realpathSync(folder));
+  const [first] = stillOpen;
+  return first === undefined ? undefined : { entries: stillOpen.length, first };
+}
+
+/** Takes the rights of others away from everything in a folder. Returns what it could not change. */
+export function closeToOthers(path: string): string[] {
+  const facts = lstatSync(path, { throwIfNoEntry: false });
+  // Another process may have removed it. A link has no rights of its own, and changing them would change its target's.
+  if (facts === undefined || facts.isSymbolicLink()) return [];
+  const own = (facts.mode & OTHERS) === 0 || isClosed(path, facts.mode) ? [] : [path];
+  if (!facts.isDirectory()) return own;
+  return [...own, ...namesIn(path).flatMap((name) => closeToOthers(join(path, name)))];
+}
+
+function isClosed(path: string, mode: number): boolean {
+  try {
+    chmodSync(path, mode & 0o7777 & ~OTHERS);
+    return (lstatSync(path).mode & OTHERS) === 0;
+  } catch (error) {
+    return isGone(error);
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Gone, or not ours to read.
+    return [];
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
