@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { moveCaret } from "../fixtures/caret.ts";
-import { giantPhoto, photo } from "../fixtures/photos.ts";
+import { giantPhoto, logo, photo } from "../fixtures/photos.ts";
 import { expect, expectAccessible, expectNoSideScroll, speak, test } from "../fixtures/vestnik.ts";
 
 async function openComposer(page: Page): Promise<Locator> {
@@ -213,8 +213,27 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     }
     await input.setInputFiles(await hugeFile("huge.jpg"));
     // It cannot be made smaller, because it is no picture.
-    await expect(page.getByText("This image could not be read").first()).toBeVisible();
+    await expect(page.getByText("The image is damaged").first()).toBeVisible();
     await page.getByRole("button", { name: "Remove huge.jpg" }).click();
+    const whole = await photo("photo.jpg", "#335577", 900, 600);
+    const broken = {
+      ...whole,
+      name: "broken.jpg",
+      buffer: whole.buffer.subarray(0, whole.buffer.length / 2),
+    };
+    await input.setInputFiles(broken);
+    await expect(page.getByText("The image is damaged").first()).toBeVisible();
+    await page.getByRole("button", { name: "Remove broken.jpg" }).click();
+    // Photos of an iPhone may come with any name and type.
+    for (const [name, mimeType] of [
+      ["IMG_0001.jpg", "image/jpeg"],
+      ["IMG_0002.HEIC", ""],
+    ] as const) {
+      const buffer = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heicmif1".padEnd(300, "\0"), "latin1");
+      await input.setInputFiles({ name, mimeType, buffer });
+      await expect(page.getByText("a photo in the HEIC format").first()).toBeVisible();
+      await page.getByRole("button", { name: `Remove ${name}` }).click();
+    }
     // Nor can this one, whose pixels would take more memory than a telephone has.
     await input.setInputFiles(await giantPhoto("giant.jpg"));
     await expect(page.getByText("too large or too narrow").first()).toBeVisible();
@@ -225,6 +244,11 @@ test("what cannot be sent is refused in words, and what may have been sent is no
       /Made smaller: [\d.]+ → [\d.]+\sMB/,
     );
     await page.getByRole("button", { name: "Remove image 1" }).click();
+    await input.setInputFiles(await logo("logo.png"));
+    await expect(page.getByText("logo.png has transparent parts.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Remove image 1" }).click();
+    await expect(page.getByText("logo.png has transparent parts.")).toBeHidden();
     await input.setInputFiles(await hugeFile("huge.gif"));
     await expect(page.getByText(/too large \(max 10MB\)/).first()).toBeVisible();
     await page.getByRole("switch", { name: "Multiple images" }).check({ force: true });

@@ -11,6 +11,8 @@ export type PictureFacts = {
   readonly height: number;
   /** The upload was animated; the picture is its first frame. */
   readonly isAnimated: boolean;
+  /** The upload had transparent parts; in the picture they are white. */
+  readonly wasTransparent: boolean;
 };
 
 /** The work was ended: it crashed its process, used too much memory or time, or its client left. */
@@ -19,9 +21,19 @@ export type GivenUp = {
   readonly reason: "crashed" | "memory" | "time" | "asker_left";
 };
 
+export type PictureRefusal =
+  /** Its format is none that is read. */
+  | "not_an_image"
+  /** A photo of an iPhone, in a format that the decoder of this installation cannot read. */
+  | "heic"
+  /** It begins like an image and cannot be decoded. */
+  | "damaged"
+  | "dimensions"
+  | "too_large";
+
 export type DecodedPicture =
   | ({ readonly kind: "picture" } & PictureFacts)
-  | { readonly kind: "refused"; readonly reason: "not_an_image" | "dimensions" | "too_large" }
+  | { readonly kind: "refused"; readonly reason: PictureRefusal }
   /** The disk has no space for the result. */
   | { readonly kind: "no_room" }
   | GivenUp;

@@ -14,6 +14,8 @@ export const uploadResponseSchema = z.strictObject({
   height: z.int(),
   /** The upload was animated; Telegram shows the image as a still of its first frame. */
   isAnimated: z.boolean(),
+  /** The upload had transparent parts; the image has them white, because Telegram's photos have none. */
+  wasTransparent: z.boolean(),
 });
 export type UploadedImage = z.infer<typeof uploadResponseSchema>;
 

@@ -484,6 +484,29 @@ export const refusalSentences: Readonly<
     en: { text: "The file is not an image", remedy: "JPEG, PNG, GIF and WebP are accepted." },
     ru: { text: "Файл не является изображением", remedy: "Принимаются JPEG, PNG, GIF и WebP." },
   },
+  image_heic: {
+    en: {
+      text: "This is a photo in the HEIC format, as iPhones take them, and it cannot be read here.",
+      remedy:
+        "Choose it here on the iPhone itself, which sends a JPEG, or save it as JPEG on a computer. For new photos: Settings → Camera → Formats → Most Compatible.",
+    },
+    ru: {
+      text: "Это фото в формате HEIC, в котором снимает iPhone. Прочитать его здесь нельзя.",
+      remedy:
+        "Выберите его прямо на iPhone — он отправит JPEG — или сохраните в JPEG на компьютере. Для новых снимков: «Настройки» → «Камера» → «Форматы» → «Наиболее совместимые».",
+    },
+  },
+  image_damaged: {
+    en: {
+      text: "The image is damaged: its file breaks off or has errors inside.",
+      remedy: "Copy or download it once more, or open it in an image editor and save it anew.",
+    },
+    ru: {
+      text: "Изображение повреждено: файл обрывается или содержит ошибки.",
+      remedy:
+        "Скопируйте или скачайте его ещё раз либо откройте в редакторе изображений и сохраните заново.",
+    },
+  },
   image_dimensions: {
     en: {
       text: "The image is too large or too narrow for Telegram.",

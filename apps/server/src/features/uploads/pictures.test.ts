@@ -10,6 +10,8 @@ import { signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import {
   CANARY,
+  damagedImages,
+  heicPhotos,
   hugeVeil,
   notImages,
   oddImages,
@@ -61,12 +63,16 @@ describe("an upload is refused, and nothing of it is stored,", () => {
     { name: "photo.png", type: "image/png" },
   ];
 
-  it.each(notImages)("when it is %s", async (_, build) => {
+  it.each([
+    ...notImages.map((file) => [...file, "image_not_an_image"] as const),
+    ...heicPhotos.map((file) => [...file, "image_heic"] as const),
+    ...damagedImages.map((file) => [...file, "image_damaged"] as const),
+  ])("when it is %s", async (_, build, code) => {
     const bytes = await build();
     const before = await stored();
     const who = await signUp(testApp);
     for (const part of announced) {
-      expect(refusalOf(await upload(bytes, part, who))).toEqual([422, "image_not_an_image"]);
+      expect(refusalOf(await upload(bytes, part, who))).toEqual([422, code]);
     }
     expect(await stored()).toEqual(before);
   });
@@ -188,49 +194,66 @@ describe("an upload is refused, and nothing of it is stored,", () => {
 });
 
 describe("an uploaded image", () => {
-  it.each(oddImages)(
-    "that is %s is stored as pixels only",
-    async (name, build, kind, width, height) => {
-      const who = await signUp(testApp);
-      const response = await upload(await build(), { name: "photo.gif", type: "image/gif" }, who);
-      expect(response.statusCode).toBe(201);
-      const { imageUrl, ...size } = response.json<UploadedImage>();
-      expect(imageUrl).toMatch(
-        kind === "png" ? /^\/uploads\/[a-z0-9]{20,40}\.png$/ : /^\/uploads\/[a-z0-9]{20,40}\.jpg$/,
-      );
-      const isAnimated = name.includes("moving");
-      expect(size).toEqual({ success: true, width, height, isAnimated });
-      const { rawPayload } = await fetchImage(imageUrl);
-      expect(rawPayload.includes(CANARY)).toBe(false);
-      const metadata = await sharp(rawPayload).metadata();
-      expect(metadata).toMatchObject({
-        format: kind,
-        width,
-        height,
-        depth: "uchar",
-        space: "srgb",
-      });
-      for (const leftover of [
-        "exif",
-        "icc",
-        "xmp",
-        "iptc",
-        "orientation",
-        "comments",
-        "pages",
-      ] as const) {
-        expect([leftover, metadata[leftover]]).toEqual([leftover, undefined]);
-      }
-    },
-  );
+  it.each(oddImages)("that is %s is stored as pixels only", async (name, build, width, height) => {
+    const who = await signUp(testApp);
+    const response = await upload(await build(), { name: "photo.gif", type: "image/gif" }, who);
+    expect(response.statusCode).toBe(201);
+    const { imageUrl, ...size } = response.json<UploadedImage>();
+    expect(imageUrl).toMatch(/^\/uploads\/[a-z0-9]{20,40}\.jpg$/);
+    const isAnimated = name.includes("moving");
+    const wasTransparent = name.includes("see through");
+    expect(size).toEqual({ success: true, width, height, isAnimated, wasTransparent });
+    const { rawPayload } = await fetchImage(imageUrl);
+    expect(rawPayload.includes(CANARY)).toBe(false);
+    const metadata = await sharp(rawPayload).metadata();
+    expect(metadata).toMatchObject({
+      format: "jpeg",
+      hasAlpha: false,
+      width,
+      height,
+      depth: "uchar",
+      space: "srgb",
+    });
+    for (const leftover of [
+      "exif",
+      "icc",
+      "xmp",
+      "iptc",
+      "orientation",
+      "comments",
+      "pages",
+    ] as const) {
+      expect([leftover, metadata[leftover]]).toEqual([leftover, undefined]);
+    }
+  });
 
-  it("that no PNG of at most 10 MB can hold becomes a JPEG on white", async () => {
-    const bytes = await hugeVeil();
-    expect(bytes.length).toBeLessThan(TEN_MB);
-    const response = await upload(bytes);
-    const { imageUrl } = response.json<UploadedImage>();
-    expect(imageUrl).toMatch(/\.jpg$/);
-    expect((await fetchImage(imageUrl)).rawPayload.length).toBeLessThanOrEqual(TEN_MB);
+  it("is on white where one could see through it, and as it was elsewhere", async () => {
+    const half = { width: 40, height: 60, channels: 4, background: "#f000" } as const;
+    const red = { width: 40, height: 60, channels: 4, background: "#f00f" } as const;
+    const sides = [
+      { input: { create: half }, left: 0, top: 0 },
+      { input: { create: red }, left: 40, top: 0 },
+    ];
+    const canvas = sharp({ create: { ...half, width: 80 } }).composite(sides);
+    for (const bytes of [
+      await canvas.png().toBuffer(),
+      await canvas.webp().toBuffer(),
+      await canvas.gif().toBuffer(),
+      await hugeVeil(),
+    ]) {
+      const { imageUrl, wasTransparent } = (await upload(bytes)).json<UploadedImage>();
+      expect(wasTransparent).toBe(true);
+      const { rawPayload } = await fetchImage(imageUrl);
+      expect(rawPayload.length).toBeLessThanOrEqual(TEN_MB);
+      const { hasAlpha } = await sharp(rawPayload).metadata();
+      expect(hasAlpha).toBe(false);
+      if (rawPayload.length > 100_000) continue;
+      const pixels = await sharp(rawPayload).raw().toBuffer();
+      const at = (x: number) => [...pixels.subarray((30 * 80 + x) * 3, (30 * 80 + x) * 3 + 3)];
+      for (const value of at(10)) expect(value).toBeGreaterThan(250);
+      expect(at(70)[0]).toBeGreaterThan(240);
+      expect(at(70)[1]).toBeLessThan(20);
+    }
   });
 
   it("shows the first frame of an animation", async () => {

@@ -56,11 +56,11 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
       const receive = async (path: string) => await receiveFile(request, IMAGE_FIELD, path);
-      const { upload, isAnimated } = await storeImage(deps, asker, receive, deps.clock());
+      const { upload, ...lost } = await storeImage(deps, asker, receive, deps.clock());
       const { filename, width, height } = upload;
       return await reply
         .code(201)
-        .send({ success: true, imageUrl: `/uploads/${filename}`, width, height, isAnimated });
+        .send({ success: true, imageUrl: `/uploads/${filename}`, width, height, ...lost });
     },
   );
 

@@ -1,6 +1,7 @@
 /** Uploaded images: owners, limits and storage (security S9). */
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
+import type { RefusalCode } from "@vestnik/domain/errors";
 import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { AppError } from "../../appError.ts";
@@ -9,7 +10,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { diskFull, requireDiskSpace } from "../../machine/diskSpace.ts";
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
-import type { Asker, PictureFacts } from "../../providers/decoder.ts";
+import type { Asker, PictureFacts, PictureRefusal } from "../../providers/decoder.ts";
 import { NoRoom } from "../../providers/files.ts";
 import type { OpenFile } from "../../providers/files.ts";
 import { withReceivedFile } from "../../receivedFile.ts";
@@ -37,8 +38,11 @@ const semaphore = new FairSemaphore({
 
 type Upload = UploadRow;
 
-/** A stored image, and whether its animation was lost. */
-export type StoredImage = { readonly upload: Upload; readonly isAnimated: boolean };
+/** A stored image, and what of the file was lost. */
+export type StoredImage = { readonly upload: Upload } & Pick<
+  PictureFacts,
+  "isAnimated" | "wasTransparent"
+>;
 
 /** Receives an image in its owner's turn and stores the picture drawn from it. */
 export async function storeImage(
@@ -54,8 +58,9 @@ export async function storeImage(
     const drawn = deps.files.newScratch();
     try {
       const picture = await drawPicture(deps, given, drawn, asker);
+      const { isAnimated, wasTransparent } = picture;
       const upload = await keepPicture(deps, asker.userId, drawn, picture, now);
-      return { upload, isAnimated: picture.isAnimated };
+      return { upload, isAnimated, wasTransparent };
     } finally {
       await rm(drawn, { force: true });
     }
@@ -86,9 +91,11 @@ async function drawPicture(
 
 const refusalCodes = {
   not_an_image: "image_not_an_image",
+  heic: "image_heic",
+  damaged: "image_damaged",
   dimensions: "image_dimensions",
   too_large: "image_too_large",
-} as const;
+} as const satisfies Record<PictureRefusal, RefusalCode>;
 
 async function keepPicture(
   deps: Deps,

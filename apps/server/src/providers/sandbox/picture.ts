@@ -33,9 +33,13 @@ sharp.unblock({
 });
 sharp.cache(false);
 
+/** The libraries that come with sharp have no decoder for HEVC, which HEIC is made of; those of a system may have one. */
+const READS_HEIC = sharp.format.heif.input.fileSuffix?.includes(".heic") ?? false;
+if (READS_HEIC) sharp.unblock({ operation: ["VipsForeignLoadHeif"] });
+
 /** Refuses what is not an image, and images Telegram would refuse. */
 export async function makePicture(given: string, target: string): Promise<DecodedPicture> {
-  return await store(await redraw(given).catch(() => NOT_AN_IMAGE), target);
+  return await store(await redraw(given).catch(() => DAMAGED), target);
 }
 
 export async function store(drawn: Redrawn, target: string): Promise<DecodedPicture> {
@@ -50,22 +54,20 @@ export async function store(drawn: Redrawn, target: string): Promise<DecodedPict
   return { kind: "picture", byteSize: bytes.length, ...facts };
 }
 
-/** A file that the decoder cannot read is not an image, whatever its first bytes say. */
-export const NOT_AN_IMAGE = { kind: "refused", reason: "not_an_image" } as const;
+export const DAMAGED = { kind: "refused", reason: "damaged" } as const;
 
 export type Redrawn =
-  | (Drawn & Pick<PictureFacts, "isAnimated">)
+  | (Drawn & Pick<PictureFacts, "isAnimated" | "wasTransparent">)
   | Extract<DecodedPicture, { kind: "refused" }>;
 
 async function redraw(given: string): Promise<Redrawn> {
   const metadata = await examine(given);
   if ("kind" in metadata) return metadata;
   const { isAnimated } = metadata;
-  const isTransparent = metadata.hasAlpha && !(await decode(given).stats()).isOpaque;
-  const attempts = isTransparent ? [asPng, ...asJpegs] : asJpegs;
-  for (const encode of attempts) {
+  const wasTransparent = metadata.hasAlpha && !(await decode(given).stats()).isOpaque;
+  for (const encode of asJpegs) {
     const drawn = await encode(decode(given));
-    if (drawn.bytes.length <= MAX_IMAGE_BYTES) return { ...drawn, isAnimated };
+    if (drawn.bytes.length <= MAX_IMAGE_BYTES) return { ...drawn, isAnimated, wasTransparent };
   }
   return { kind: "refused", reason: "too_large" };
 }
@@ -75,18 +77,22 @@ export type Examined =
   | Extract<DecodedPicture, { kind: "refused" }>;
 
 export async function examine(given: string): Promise<Examined> {
-  const type = await imageTypeOf(given);
-  if (!type) return NOT_AN_IMAGE;
+  const type = (await fileTypeFromFile(given))?.mime ?? "";
+  if (!READ_TYPES.has(type)) return { kind: "refused", reason: "not_an_image" };
+  if (HEIC_TYPES.has(type) && !READS_HEIC) return { kind: "refused", reason: "heic" };
   const metadata = await sharp(given, { limitInputPixels: false }).metadata();
   if (!fits(metadata)) return { kind: "refused", reason: "dimensions" };
   return { ...metadata, isAnimated: type === "image/apng" || (metadata.pages ?? 1) > 1 };
 }
 
+const HEIC_TYPES: ReadonlySet<string> = new Set([
+  "image/heic",
+  "image/heif",
+  "image/heic-sequence",
+  "image/heif-sequence",
+]);
 /** Detected from the first bytes, because name and content type come from the client. An animated PNG is treated like a PNG. */
-async function imageTypeOf(path: string): Promise<string | undefined> {
-  const mime = (await fileTypeFromFile(path))?.mime;
-  return [...IMAGE_TYPES, "image/apng"].find((type) => type === mime);
-}
+const READ_TYPES: ReadonlySet<string> = new Set([...IMAGE_TYPES, "image/apng", ...HEIC_TYPES]);
 
 /** Checked on the header, before a pixel is decoded. */
 function fits({ width, height }: Metadata): boolean {
@@ -102,7 +108,9 @@ export function decode(path: string): Sharp {
     .timeout({ seconds: DECODE_SECONDS });
 }
 
-type Drawn = Omit<PictureFacts, "isAnimated" | "byteSize"> & { readonly bytes: Uint8Array };
+type Drawn = Omit<PictureFacts, "isAnimated" | "wasTransparent" | "byteSize"> & {
+  readonly bytes: Uint8Array;
+};
 type Encode = (image: Sharp) => Promise<Drawn>;
 
 const asJpegs: readonly Encode[] = [
@@ -112,6 +120,7 @@ const asJpegs: readonly Encode[] = [
 
 async function asJpeg(image: Sharp, longestSide: number, quality: number): Promise<Drawn> {
   const { data, info } = await fitted(image, longestSide)
+    // Telegram's photos have no transparency.
     .flatten({ background: "#ffffff" })
     .jpeg({ quality })
     .toBuffer({ resolveWithObject: true });

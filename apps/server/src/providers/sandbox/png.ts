@@ -1,6 +1,6 @@
 /** A stored picture as an AI reads it: a PNG that is not larger than the AI accepts. */
 import type { DecodedPicture } from "../decoder.ts";
-import { NOT_AN_IMAGE, asPng, decode, examine, store } from "./picture.ts";
+import { DAMAGED, asPng, decode, examine, store } from "./picture.ts";
 import type { Redrawn } from "./picture.ts";
 
 /** The longest side an AI makes use of. */
@@ -12,7 +12,7 @@ export async function toPng(
   target: string,
   maxBytes: number,
 ): Promise<DecodedPicture> {
-  return await store(await shrink(given, maxBytes).catch(() => NOT_AN_IMAGE), target);
+  return await store(await shrink(given, maxBytes).catch(() => DAMAGED), target);
 }
 
 async function shrink(given: string, maxBytes: number): Promise<Redrawn> {
@@ -20,7 +20,8 @@ async function shrink(given: string, maxBytes: number): Promise<Redrawn> {
   if ("kind" in examined) return examined;
   for (let side = MAX_SIDE; side >= MIN_SIDE; side /= 2) {
     const drawn = await asPng(decode(given), side);
-    if (drawn.bytes.length <= maxBytes) return { ...drawn, isAnimated: examined.isAnimated };
+    if (drawn.bytes.length <= maxBytes)
+      return { ...drawn, isAnimated: examined.isAnimated, wasTransparent: false };
   }
   return { kind: "refused", reason: "too_large" };
 }

@@ -99,6 +99,10 @@ export const composer = {
       "{{names}} is animated. Telegram shows an image of a post as a still picture, so only its first frame will be sent.",
     animated_other:
       "{{names}} are animated. Telegram shows images of a post as still pictures, so only their first frames will be sent.",
+    flattened_one:
+      "{{names}} has transparent parts. Telegram's photos have none, so they are white, here and in the channel.",
+    flattened_other:
+      "{{names}} have transparent parts. Telegram's photos have none, so they are white, here and in the channel.",
     progress: "{{percent}}%",
     waiting: "Waits for its turn",
     shrinking: "Being made smaller",

@@ -40,6 +40,8 @@ export type ImageUploadsState = {
   readonly removed: RemovedImage | undefined;
   /** Images that were uploaded as animations: Telegram will show only their first frame. */
   readonly animated: readonly { readonly imageUrl: string; readonly name: string }[];
+  /** Images that were uploaded with transparent parts, which are white now. */
+  readonly flattened: readonly { readonly imageUrl: string; readonly name: string }[];
   /** The bytes of images that were made smaller, by their addresses. */
   readonly smaller: Readonly<Record<string, SmallerImage>>;
   /** Why the last choice of files was refused, wholly or in part. */
@@ -54,6 +56,7 @@ export function noUploads(): StoreApi<ImageUploadsState> {
     arrived: [],
     removed: undefined,
     animated: [],
+    flattened: [],
     smaller: {},
     refusals: [],
     interrupted: [],

@@ -24,7 +24,8 @@ export function ImageNotices({ images }: { images: readonly string[] }) {
       <RemovedNotice />
       <InterruptedNotice />
       {isAddressAlone && <Notice tone="info">{t("images.addressAlone")}</Notice>}
-      <AnimatedNotice images={images} />
+      <LossNotice loss="animated" images={images} />
+      <LossNotice loss="flattened" images={images} />
       <ImageRefusals />
     </>
   );
@@ -58,17 +59,17 @@ function GoneNotice({ images }: { images: readonly string[] }) {
   );
 }
 
-/** Shown as long as an animated image is in the post. */
-function AnimatedNotice({ images }: { images: readonly string[] }) {
+type Loss = "animated" | "flattened";
+
+/** Names the files of which Telegram does not show everything, as long as their images are in the post. */
+function LossNotice({ loss, images }: { loss: Loss; images: readonly string[] }) {
   const { t } = useTranslation("composer");
-  const animated = useImageUploads((state) => state.animated);
-  const names = animated
-    .filter(({ imageUrl }) => images.includes(imageUrl))
-    .map(({ name }) => name);
+  const lossy = useImageUploads((state) => state[loss]);
+  const names = lossy.filter(({ imageUrl }) => images.includes(imageUrl)).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
-    <Notice tone="warning" role="status">
-      {t("images.animated", { count: names.length, names: names.join(", ") })}
+    <Notice tone={loss === "animated" ? "warning" : "info"} role="status">
+      {t(`images.${loss}`, { count: names.length, names: names.join(", ") })}
     </Notice>
   );
 }

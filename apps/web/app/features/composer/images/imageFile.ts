@@ -8,11 +8,24 @@ export const ACCEPTED_IMAGES = IMAGE_TYPES.join(",");
 
 type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
 
-export function checkImageFile(file: Omit<FileFacts, "name">): RefusalCode | undefined {
+export function checkImageFile(file: FileFacts): RefusalCode | undefined {
+  // The server decides: some installations can read them.
+  if (isNamedHeic(file)) return file.size > MAX_IMAGE_BYTES ? "image_too_large" : undefined;
   if (!IMAGE_TYPES.some((type) => type === file.type)) return "image_not_an_image";
   return file.size > (mayBeSmaller(file) ? MAX_READ_BYTES : MAX_IMAGE_BYTES)
     ? "image_too_large"
     : undefined;
+}
+
+/** Not every system knows the type of such a file. */
+function isNamedHeic({ type, name }: Pick<FileFacts, "type" | "name">): boolean {
+  return /^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
+}
+
+/** The first bytes of a photo of an iPhone, whatever its name: an ISO container with one of these brands. */
+export async function isHeic(file: Blob): Promise<boolean> {
+  const head = new TextDecoder("latin1").decode(await file.slice(4, 12).arrayBuffer());
+  return /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/.test(head);
 }
 
 /** Larger files could take a phone's memory. */

@@ -101,12 +101,13 @@ async function run(formStore: PostFormStore, upload: ImageUpload): Promise<void>
   if (signal.aborted) return;
   change(formStore, upload, { share: 0 });
   try {
-    const { imageUrl, isAnimated, bytes, ...size } = await send(formStore, upload);
+    const { imageUrl, isAnimated, wasTransparent, bytes, ...size } = await send(formStore, upload);
     forget(formStore, upload);
     if (signal.aborted) return deleteUploadedImages([imageUrl]);
     rememberImageSize(imageUrl, size);
     if (bytes < upload.file.size) rememberSmaller(formStore, imageUrl, upload.file.size, bytes);
-    if (isAnimated) rememberAnimated(formStore, imageUrl, upload.file.name);
+    if (isAnimated) rememberLoss(formStore, "animated", imageUrl, upload.file.name);
+    if (wasTransparent) rememberLoss(formStore, "flattened", imageUrl, upload.file.name);
     addImage(formStore, imageUrl, upload.file.name);
   } catch (error) {
     if (!signal.aborted) change(formStore, upload, { error });
@@ -125,10 +126,10 @@ async function send(formStore: PostFormStore, upload: ImageUpload) {
   const upLoadSmaller = async () => {
     change(formStore, upload, { share: undefined, isShrinking: true });
     const { smallerImage } = await fetchCode(async () => await import("./smaller/smallerImage.ts"));
-    const { smaller, isAnimated } = await smallerImage(file);
+    const { smaller, ...lost } = await smallerImage(file);
     signal.throwIfAborted();
     change(formStore, upload, { share: 0, isShrinking: false });
-    return { ...(await upLoad(smaller)), isAnimated };
+    return { ...(await upLoad(smaller)), ...lost };
   };
   if (isAboveLimit(file)) return await upLoadSmaller();
   try {
@@ -145,8 +146,14 @@ function rememberSmaller(formStore: PostFormStore, imageUrl: string, from: numbe
   }));
 }
 
-function rememberAnimated(formStore: PostFormStore, imageUrl: string, name: string): void {
-  formStore.uploads.setState(({ animated }) => ({ animated: [...animated, { imageUrl, name }] }));
+/** What of a file is not in its image, because Telegram does not show it. */
+function rememberLoss(
+  formStore: PostFormStore,
+  loss: "animated" | "flattened",
+  imageUrl: string,
+  name: string,
+): void {
+  formStore.uploads.setState((state) => ({ [loss]: [...state[loss], { imageUrl, name }] }));
 }
 
 function addImage(formStore: PostFormStore, imageUrl: string, name: string): void {

@@ -1,6 +1,7 @@
 /** Makes a file that is above the limits smaller in the browser, so that the original never leaves it. Loaded on demand. */
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import { ApiError } from "../../../../shared/api/apiError.ts";
+import { isHeic } from "../imageFile.ts";
 import { readImageSize } from "./imageHeader.ts";
 import { canBeDecoded, smallerTries, type ImageSize } from "./smallerSizes.ts";
 
@@ -8,21 +9,25 @@ const TYPE = "image/jpeg";
 /** A header with a colour profile fits. */
 const HEAD_BYTES = 1024 * 1024;
 const ANIMATION_FLAG = 2;
+const LOOK_SIDE = 256;
+const OPAQUE = 255;
 
 type Made = {
   readonly smaller: File;
   /** It was animated; what is left is its first picture. */
   readonly isAnimated: boolean;
+  /** It had transparent parts, which are white now. */
+  readonly wasTransparent: boolean;
 };
 
 /** Throws a refusal like the server's when it cannot be read or stays too large. */
 export async function smallerImage(file: File): Promise<Made> {
   const announced = await readImageSize(file);
-  if (!announced) throw refused("image_undecodable");
+  if (!announced) throw refused((await isHeic(file)) ? "image_heic" : "image_damaged");
   if (!canBeDecoded(announced)) throw refused("image_dimensions");
   // Turned as its camera says.
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
-    throw refused("image_undecodable");
+    throw refused("image_damaged");
   });
   try {
     for (const { quality, ...size } of smallerTries(picture)) {
@@ -30,7 +35,8 @@ export async function smallerImage(file: File): Promise<Made> {
       const blob = await drawn(picture, size, quality);
       if (blob && blob.size <= MAX_IMAGE_BYTES) {
         const smaller = new File([blob], jpegName(file.name), { type: TYPE });
-        return { smaller, isAnimated: await isAnimation(file) };
+        const wasTransparent = isTransparent(picture);
+        return { smaller, isAnimated: await isAnimation(file), wasTransparent };
       }
     }
   } finally {
@@ -47,6 +53,16 @@ export async function isAnimation(file: Blob): Promise<boolean> {
   if (head.startsWith("WEBPVP8X", 8)) return (head.charCodeAt(20) & ANIMATION_FLAG) > 0;
   // https://www.w3.org/TR/png-3/#acTL-chunk: it comes before the pixels.
   return head.startsWith("PNG", 1) && (head.split("IDAT", 1)[0] ?? "").includes("acTL");
+}
+
+/** Looked at in small: an edge or a hole still shows there as not quite opaque. */
+function isTransparent(picture: ImageBitmap): boolean {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: LOOK_SIDE, height: LOOK_SIDE });
+  const context = canvas.getContext("2d");
+  context?.drawImage(picture, 0, 0, LOOK_SIDE, LOOK_SIDE);
+  const pixels = context?.getImageData(0, 0, LOOK_SIDE, LOOK_SIDE).data ?? [];
+  return pixels.some((value, index) => index % 4 === 3 && value < OPAQUE);
 }
 
 function drawn(picture: ImageBitmap, { width, height }: ImageSize, quality: number) {
@@ -66,6 +82,8 @@ function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, "")}.jpg`;
 }
 
-function refused(code: "image_undecodable" | "image_dimensions"): ApiError {
+function refused(
+  code: "image_undecodable" | "image_dimensions" | "image_heic" | "image_damaged",
+): ApiError {
   return new ApiError({ code, status: 422 });
 }
