@@ -289,6 +289,32 @@ it("of all people ten download at once; others are told when to come again, and 
   await expect.poll(async () => (await download(path)).status).toBe(200);
 });
 
+it("ten readers who hardly read do not keep the eleventh out for longer than a minute: one of them gives way, and its owner sees it", async () => {
+  const open: IncomingMessage[] = [];
+  const readers: Owner[] = [];
+  for (let number = 0; number < EXPORTS_AT_ONCE; number += 1) {
+    owner = await signUp(testApp);
+    readers.push(owner);
+    await addLargeImages(4);
+    open.push(await begin(await makeLink()));
+  }
+  owner = await signUp(testApp);
+  const path = await makeLink();
+  expect(await refusalOf(path)).toBe("503 exports_busy");
+  aheadMs = MINUTE_MS;
+  expect((await download(path)).status).toBe(200);
+  await expect.poll(latestState).toBe("done");
+  const statesOfReaders = async () => {
+    const states: (string | undefined)[] = [];
+    for (owner of readers) states.push(await latestState());
+    return states.toSorted();
+  };
+  const others = Array<string>(EXPORTS_AT_ONCE - 1).fill("running");
+  await expect.poll(statesOfReaders, { timeout: 10_000 }).toEqual(["interrupted", ...others]);
+  expect(lines.some((line) => line.includes("an export could not be written"))).toBe(false);
+  for (const answer of open) answer.destroy();
+});
+
 it("a download whose process stopped is shown as interrupted", async () => {
   await makeLink();
   await testApp.deps.database.db

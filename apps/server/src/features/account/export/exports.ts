@@ -5,11 +5,13 @@ import { EXPORT_LINK_MINUTES } from "@vestnik/domain/account";
 import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import { Secret } from "../../../secrets/secret.ts";
-import { createSemaphore } from "../../../semaphores/semaphore.ts";
 import { holdSession, lockAccount } from "../../auth/auth.ts";
 import { findExport } from "../queries.ts";
 import { archiveOf } from "./archive.ts";
+import type { Progress } from "./archive.ts";
 import { entriesOf } from "./entries.ts";
+import { createExportPlaces } from "./exportPlaces.ts";
+import type { Place } from "./exportPlaces.ts";
 import { isRunning } from "./exportState.ts";
 import * as queries from "./exportQueries.ts";
 
@@ -17,10 +19,16 @@ const LINK_BYTES = 32;
 const LINK_MS = EXPORT_LINK_MINUTES * 60_000;
 /** Each holds a file and some kilobytes for as long as its reader takes, so there are more than a machine could serve at full speed. */
 export const EXPORTS_AT_ONCE = 10;
+/** Until then no download gives way to another. */
 const BUSY_RETRY_SECONDS = 60;
 const SAVE_EVERY_MS = 2000;
 
-const semaphore = createSemaphore(EXPORTS_AT_ONCE, 0);
+const exportPlaces = createExportPlaces({
+  places: EXPORTS_AT_ONCE,
+  leastMs: BUSY_RETRY_SECONDS * 1000,
+});
+/** The links that are being opened: a link waits for one place, however often it is asked for. */
+const opening = new Set<string>();
 
 export type ExportLink = { readonly link: Secret; readonly expiresAt: Date };
 
@@ -50,7 +58,7 @@ export type Archive = { readonly filename: string; readonly stream: Readable };
 
 /** Who reads the archive. */
 export type Reader = {
-  /** Aborts when the connection closes. */
+  /** Aborts when the connection closes, or has to. */
   readonly left: AbortSignal;
   /** Whether all of it was sent, once the connection is done with it. */
   readonly received: Promise<boolean>;
@@ -66,31 +74,61 @@ export async function openExport(deps: Deps, link: Secret, reader: Reader): Prom
   const { db } = background.database;
   const hash = hashOf(link);
   const now = deps.clock();
-  if (!(await queries.isOpenable(db, hash, now))) throw new AppError("not_found");
-  const entering = semaphore.enter(reader.left);
-  if (entering === false) throw new AppError("exports_busy", { seconds: BUSY_RETRY_SECONDS });
-  const leave = await entering;
-  if (!leave) throw new AppError("not_found");
+  const key = hash.toString("hex");
+  if (opening.has(key) || !(await queries.isOpenable(db, hash, now))) {
+    throw new AppError("not_found");
+  }
+  const progress = { doneFiles: 0, doneBytes: 0, totalFiles: 0, totalBytes: 0 };
+  const place = await enterPlace(deps, key, reader.left, progress);
   try {
     const opened = await queries.openLink(db, hash, now);
     if (!opened) throw new AppError("not_found");
-    const stream = await startArchive(background, opened.userId, hash, reader);
-    stream.once("close", leave);
+    Object.assign(progress, await queries.measure(db, opened.userId));
+    const left = AbortSignal.any([reader.left, place.gaveWay]);
+    const download = { hash, progress, reader: { ...reader, left } };
+    const stream = await startArchive(background, opened.userId, download);
+    stream.once("close", () => place.leave());
     return { filename: `vestnik-${now.toISOString().slice(0, 10)}.zip`, stream };
   } catch (error) {
-    leave();
+    place.leave();
     throw error;
   }
 }
 
+async function enterPlace(
+  { clock }: Deps,
+  key: string,
+  left: AbortSignal,
+  progress: Progress,
+): Promise<Place> {
+  opening.add(key);
+  try {
+    const entering = exportPlaces.enter(
+      left,
+      () => progress.doneBytes,
+      () => clock().getTime(),
+    );
+    if (entering === false) throw new AppError("exports_busy", { seconds: BUSY_RETRY_SECONDS });
+    const place = await entering;
+    if (!place) throw new AppError("not_found");
+    return place;
+  } finally {
+    opening.delete(key);
+  }
+}
+
+type Download = {
+  readonly hash: Uint8Array;
+  readonly progress: Progress;
+  readonly reader: Reader;
+};
+
 async function startArchive(
   deps: Deps,
   userId: string,
-  hash: Uint8Array,
-  { left, received }: Reader,
+  { hash, progress, reader: { left, received } }: Download,
 ): Promise<Readable> {
   const { db } = deps.database;
-  const progress = { doneFiles: 0, doneBytes: 0, ...(await queries.measure(db, userId)) };
   const save = async (state?: "done" | "interrupted") =>
     await queries.saveProgress(db, hash, { ...progress, heardAt: deps.clock(), state });
   await save();
@@ -111,6 +149,6 @@ async function startArchive(
   return stream;
 }
 
-function hashOf(link: Secret): Uint8Array {
+function hashOf(link: Secret): Buffer {
   return createHash("sha256").update(link.reveal()).digest();
 }
