@@ -15,6 +15,8 @@ import { afterPredecessor, isPortTaken } from "./machine/predecessor.ts";
 import { createContentReader } from "./features/publications/content/contentReader.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
+import { findConfinement } from "./providers/sandbox/confinement.ts";
+import type { Confinement } from "./providers/sandbox/confinement.ts";
 import { createSandboxedDecoder } from "./providers/sandbox/sandboxedDecoder.ts";
 import { createStripe } from "./providers/stripe/stripe.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
@@ -75,6 +77,8 @@ async function start(config: Config): Promise<void> {
     elapsed,
   };
   if (database.kind === "pglite") log.warn(PGLITE_NOTICE);
+  if (config.role !== "worker")
+    void findConfinement().then(({ kind }) => tellConfinement(log, kind));
   const through = (work: Work) => ({ ...deps, database: database.for(work) });
   // From here on it may have sent what is not recorded yet: a signal during the rest of the start is followed after it.
   const early: string[] = [];
@@ -109,6 +113,23 @@ async function start(config: Config): Promise<void> {
   };
   onSignal = (signal) => void stop(signal);
   if (early[0] !== undefined) await stop(early[0]);
+}
+
+function tellConfinement(log: Logger, kind: Confinement["kind"]): void {
+  switch (kind) {
+    case "bubblewrap":
+      return;
+    case "other_user":
+      return log.warn(
+        "uploaded files are decoded under another user, with network: install bubblewrap",
+      );
+    case "none":
+      return log.warn(
+        "uploaded files are decoded where the server's own files and secrets can be read: install bubblewrap",
+      );
+    default:
+      kind satisfies never;
+  }
 }
 
 /** The embedded database cannot be reopened in this process; the supervisor restarts the process. */

@@ -32,7 +32,7 @@ export function closeToOthers(path: string): string[] {
 
 function isClosed(path: string, mode: number): boolean {
   try {
-    chmodSync(path, mode & 0o7777 & ~OTHERS);
+    chmodSync(path, mode & 0o700);
     return (lstatSync(path).mode & OTHERS) === 0;
   } catch (error) {
     return isGone(error);

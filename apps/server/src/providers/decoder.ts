@@ -4,8 +4,6 @@
  */
 
 export type PictureFacts = {
-  readonly extension: "jpg" | "png";
-  readonly contentType: "image/jpeg" | "image/png";
   readonly byteSize: number;
   readonly width: number;
   readonly height: number;
@@ -49,7 +47,7 @@ export type Asker = { readonly userId: string; readonly giveUp: AbortSignal };
 
 /** Files are given as paths on this machine. */
 export type Decoder = {
-  /** Decodes the picture and encodes it again into `target`. */
+  /** Decodes the picture and encodes it again into `target`, as a JPEG. */
   makePicture(given: string, target: string, asker: Asker): Promise<DecodedPicture>;
   /** Writes the picture into `target` as a PNG of at most `maxBytes`, smaller where needed. */
   toPng(given: string, target: string, maxBytes: number, asker: Asker): Promise<DecodedPicture>;

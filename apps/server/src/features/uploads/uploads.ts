@@ -101,18 +101,18 @@ async function keepPicture(
   deps: Deps,
   userId: string,
   drawn: string,
-  { extension, contentType, byteSize, width, height }: PictureFacts,
+  { byteSize, width, height }: PictureFacts,
   now: Date,
 ): Promise<Upload> {
   const { database, files } = deps;
-  const filename = `${randomBytes(NAME_BYTES).toString("hex")}.${extension}`;
+  const filename = `${randomBytes(NAME_BYTES).toString("hex")}.jpg`;
   // The file goes first, because every row must have its file. A file without a row does no harm.
   await storeFile(deps, drawn, filename);
   try {
     return await database.db.transaction(async (tx) => {
       await lockUser(tx, userId);
       await requireQuota(deps, tx, userId, byteSize);
-      const facts = { contentType, byteSize, width, height };
+      const facts = { contentType: "image/jpeg", byteSize, width, height };
       const times = { createdAt: now, seenAt: now };
       return await queries.insertUpload(tx, { filename, userId, ...facts, ...times });
     });

@@ -1,20 +1,26 @@
-/** The messages to and from the decoding process. */
-import type { DecodedPicture, MeasuredSpeech } from "../decoder.ts";
+/** The messages to and from the decoding process, which sees no file: it is given bytes, and answers with bytes. */
+import type { MeasuredSpeech, PictureRefusal } from "../decoder.ts";
 
 export type Job =
-  | { readonly kind: "picture"; readonly given: string; readonly target: string }
+  | { readonly kind: "picture"; readonly given: Uint8Array }
+  | { readonly kind: "png"; readonly given: Uint8Array; readonly maxBytes: number }
+  | { readonly kind: "speech"; readonly given: Uint8Array; readonly limitSeconds: number };
+
+export type Redrawn =
   | {
-      readonly kind: "png";
-      readonly given: string;
-      readonly target: string;
-      readonly maxBytes: number;
+      readonly kind: "picture";
+      readonly bytes: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+      readonly isAnimated: boolean;
+      readonly wasTransparent: boolean;
     }
-  | { readonly kind: "speech"; readonly given: string; readonly limitSeconds: number };
+  | { readonly kind: "refused"; readonly reason: PictureRefusal };
 
 export type JobResult = {
-  readonly picture: DecodedPicture;
-  readonly png: DecodedPicture;
-  readonly speech: MeasuredSpeech;
+  readonly picture: Redrawn;
+  readonly png: Redrawn;
+  readonly speech: Exclude<MeasuredSpeech, { readonly kind: "given_up" }>;
 };
 
 /** The exit code of a process that ended itself because it used too much memory. */

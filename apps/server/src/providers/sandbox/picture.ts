@@ -2,18 +2,16 @@
  * Every upload becomes a picture of our own making (security S9): decoded within limits and encoded again, so that only pixels survive — no
  * EXIF, no scripts, no second file inside — and in a form that Telegram accepts as a photo.
  */
-import { writeFile } from "node:fs/promises";
 import {
   IMAGE_TYPES,
   MAX_IMAGE_BYTES,
   MAX_IMAGE_PIXELS,
   MAX_PHOTO_RATIO,
 } from "@vestnik/domain/post";
-import { fileTypeFromFile } from "file-type";
+import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
-import type { DecodedPicture, PictureFacts } from "../decoder.ts";
-import { isDiskFull } from "../files.ts";
+import type { Redrawn } from "./jobs.ts";
 
 /** Two such sides stay within Telegram's limit for width and height together. */
 const MAX_SIDE = 5000;
@@ -37,47 +35,32 @@ sharp.cache(false);
 const READS_HEIC = sharp.format.heif.input.fileSuffix?.includes(".heic") ?? false;
 if (READS_HEIC) sharp.unblock({ operation: ["VipsForeignLoadHeif"] });
 
-/** Refuses what is not an image, and images Telegram would refuse. */
-export async function makePicture(given: string, target: string): Promise<DecodedPicture> {
-  return await store(await redraw(given).catch(() => DAMAGED), target);
-}
-
-export async function store(drawn: Redrawn, target: string): Promise<DecodedPicture> {
-  if ("kind" in drawn) return drawn;
-  const { bytes, ...facts } = drawn;
-  try {
-    await writeFile(target, bytes);
-  } catch (error) {
-    if (isDiskFull(error)) return { kind: "no_room" };
-    throw error;
-  }
-  return { kind: "picture", byteSize: bytes.length, ...facts };
-}
-
 export const DAMAGED = { kind: "refused", reason: "damaged" } as const;
 
-export type Redrawn =
-  | (Drawn & Pick<PictureFacts, "isAnimated" | "wasTransparent">)
-  | Extract<DecodedPicture, { kind: "refused" }>;
+/** Refuses what is not an image, and images Telegram would refuse. */
+export async function redraw(given: Uint8Array): Promise<Redrawn> {
+  return await redrawn(given).catch(() => DAMAGED);
+}
 
-async function redraw(given: string): Promise<Redrawn> {
+async function redrawn(given: Uint8Array): Promise<Redrawn> {
   const metadata = await examine(given);
   if ("kind" in metadata) return metadata;
   const { isAnimated } = metadata;
   const wasTransparent = metadata.hasAlpha && !(await decode(given).stats()).isOpaque;
   for (const encode of asJpegs) {
     const drawn = await encode(decode(given));
-    if (drawn.bytes.length <= MAX_IMAGE_BYTES) return { ...drawn, isAnimated, wasTransparent };
+    if (drawn.bytes.length <= MAX_IMAGE_BYTES)
+      return { kind: "picture", ...drawn, isAnimated, wasTransparent };
   }
   return { kind: "refused", reason: "too_large" };
 }
 
 export type Examined =
   | (Metadata & { readonly isAnimated: boolean })
-  | Extract<DecodedPicture, { kind: "refused" }>;
+  | Extract<Redrawn, { kind: "refused" }>;
 
-export async function examine(given: string): Promise<Examined> {
-  const type = (await fileTypeFromFile(given))?.mime ?? "";
+export async function examine(given: Uint8Array): Promise<Examined> {
+  const type = (await fileTypeFromBuffer(given))?.mime ?? "";
   if (!READ_TYPES.has(type)) return { kind: "refused", reason: "not_an_image" };
   if (HEIC_TYPES.has(type) && !READS_HEIC) return { kind: "refused", reason: "heic" };
   const metadata = await sharp(given, { limitInputPixels: false }).metadata();
@@ -101,16 +84,14 @@ function fits({ width, height }: Metadata): boolean {
 }
 
 /** The first frame, upright, in sRGB. */
-export function decode(path: string): Sharp {
-  return sharp(path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" })
+export function decode(given: Uint8Array): Sharp {
+  return sharp(given, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" })
     .autoOrient()
     .toColourspace("srgb")
     .timeout({ seconds: DECODE_SECONDS });
 }
 
-type Drawn = Omit<PictureFacts, "isAnimated" | "wasTransparent" | "byteSize"> & {
-  readonly bytes: Uint8Array;
-};
+type Drawn = Pick<Extract<Redrawn, { kind: "picture" }>, "bytes" | "width" | "height">;
 type Encode = (image: Sharp) => Promise<Drawn>;
 
 const asJpegs: readonly Encode[] = [
@@ -124,16 +105,14 @@ async function asJpeg(image: Sharp, longestSide: number, quality: number): Promi
     .flatten({ background: "#ffffff" })
     .jpeg({ quality })
     .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  return { bytes: data, extension: "jpg", contentType: "image/jpeg", width, height };
+  return { bytes: data, width: info.width, height: info.height };
 }
 
-export async function asPng(image: Sharp, longestSide = MAX_SIDE): Promise<Drawn> {
+export async function asPng(image: Sharp, longestSide: number): Promise<Drawn> {
   const { data, info } = await fitted(image, longestSide)
     .png()
     .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  return { bytes: data, extension: "png", contentType: "image/png", width, height };
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 function fitted(image: Sharp, longestSide: number): Sharp {

@@ -1,9 +1,11 @@
-/** One decoding process: started when there is work, killed when anything goes wrong with it, and stopped when idle. */
-import { fork } from "node:child_process";
+/** One decoding process: it serves one person, and is killed when anything goes wrong with it, when it is idle, or to make room. */
+import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import type { GivenUp } from "../decoder.ts";
+import { ENVIRONMENT, processFile } from "./confinement.ts";
+import type { Confinement } from "./confinement.ts";
 import { MEMORY_EXIT_CODE, TAKEN } from "./jobs.ts";
-import type { Job, JobResult } from "./jobs.ts";
+import type { Job } from "./jobs.ts";
 
 export type SandboxLimits = {
   readonly jobMs: number;
@@ -11,49 +13,52 @@ export type SandboxLimits = {
   readonly idleMs: number;
 };
 
-const processFile = new URL("./decodingProcess.ts", import.meta.url).pathname;
 const MAX_HEAP_MB = 256;
 
 export class Sandbox {
   readonly #limits: SandboxLimits;
-  #child: ChildProcess | undefined;
+  readonly #child: ChildProcess;
   #idle: NodeJS.Timeout | undefined;
-  /** How often it was stopped on purpose; after a stop no job is retried. */
-  #stops = 0;
+  #isOver = false;
+  #isBusy = false;
 
-  constructor(limits: SandboxLimits) {
+  constructor(confinement: Confinement, limits: SandboxLimits) {
     this.#limits = limits;
+    this.#child = start(confinement, limits.memoryBytes);
+    // Also for a process that dies while it has no job.
+    this.#child.once("exit", () => this.end());
+    this.#child.on("error", () => this.end());
+    this.#endWhenIdle();
   }
 
-  /** Runs one job at a time. If the process dies before it has received the job, the job is not the cause and is retried once in another process. */
-  async run<Kind extends Job["kind"]>(
-    job: Extract<Job, { kind: Kind }>,
-    giveUp: AbortSignal,
-  ): Promise<JobResult[Kind] | GivenUp> {
-    const stops = this.#stops;
-    const crashed = { kind: "given_up", reason: "crashed" } as const;
-    const first = await this.#attempt(job, giveUp);
-    if (first || stops !== this.#stops) return first ?? crashed;
-    return (await this.#attempt(job, giveUp)) ?? crashed;
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
-  /** Undefined when the process was gone before it had received the job. */
-  async #attempt<Kind extends Job["kind"]>(
-    job: Extract<Job, { kind: Kind }>,
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
+  /** What the process answers, as it came. Undefined when the process was gone before it had received the job. */
+  async run(
+    job: Job,
     giveUp: AbortSignal,
-  ): Promise<JobResult[Kind] | GivenUp | undefined> {
+  ): Promise<{ readonly answer: unknown } | GivenUp | undefined> {
     if (giveUp.aborted) return { kind: "given_up", reason: "asker_left" };
     clearTimeout(this.#idle);
-    const child = (this.#child ??= this.#start());
+    this.#isBusy = true;
+    const child = this.#child;
     let isTaken = false;
-    const { promise, resolve } = Promise.withResolvers<JobResult[Kind] | GivenUp | undefined>();
+    const { promise, resolve } = Promise.withResolvers<
+      { readonly answer: unknown } | GivenUp | undefined
+    >();
     const end = (reason: GivenUp["reason"]) => {
-      this.#drop(child);
+      this.end();
       resolve(reason === "crashed" && !isTaken ? undefined : { kind: "given_up", reason });
     };
-    const onMessage = (message: JobResult[Kind] | typeof TAKEN) => {
+    const onMessage = (message: unknown) => {
       if (message === TAKEN) isTaken = true;
-      else resolve(message);
+      else resolve({ answer: message });
     };
     const onExit = (code: number | null) => end(code === MEMORY_EXIT_CODE ? "memory" : "crashed");
     const onError = () => end("crashed");
@@ -69,6 +74,7 @@ export class Sandbox {
     try {
       return await promise;
     } finally {
+      this.#isBusy = false;
       clearTimeout(tooLong);
       child.off("message", onMessage);
       child.off("exit", onExit);
@@ -78,36 +84,28 @@ export class Sandbox {
     }
   }
 
-  stop(): void {
-    this.#stops += 1;
+  end(): void {
+    this.#isOver = true;
     clearTimeout(this.#idle);
-    if (this.#child) this.#drop(this.#child);
-  }
-
-  /** The handlers also cover a process that dies while it has no job. */
-  #start(): ChildProcess {
-    const child = startProcess(this.#limits.memoryBytes);
-    child.once("exit", () => this.#drop(child));
-    child.on("error", () => this.#drop(child));
-    return child;
-  }
-
-  #drop(child: ChildProcess): void {
-    child.kill("SIGKILL");
-    if (this.#child === child) this.#child = undefined;
+    this.#child.kill("SIGKILL");
   }
 
   #endWhenIdle(): void {
-    this.#idle = setTimeout(() => this.stop(), this.#limits.idleMs).unref();
+    if (!this.#isOver) this.#idle = setTimeout(() => this.end(), this.#limits.idleMs).unref();
   }
 }
 
-function startProcess(memoryBytes: number): ChildProcess {
-  const child = fork(processFile, [String(memoryBytes)], {
-    // Otherwise every thread would hold on to a part of the freed memory.
-    env: { MALLOC_ARENA_MAX: "2" },
-    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+function start(confinement: Confinement, memoryBytes: number): ChildProcess {
+  const [program, ...rest] = confinement.command([
+    `--max-old-space-size=${MAX_HEAP_MB}`,
+    processFile,
+    String(memoryBytes),
+  ]);
+  const child = spawn(program, rest, {
+    env: ENVIRONMENT,
+    cwd: "/",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
   });
   // An idle process must not prevent the server from ending.
   child.unref();

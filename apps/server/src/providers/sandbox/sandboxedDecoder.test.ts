@@ -29,16 +29,50 @@ function start(limits: Partial<SandboxLimits> = {}) {
   return decoder;
 }
 
+async function childrenOf(pid: number): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return listed.split(" ").filter(Boolean).map(Number);
+}
+
 /** The decoding processes of this process that still exist, including zombies. */
 async function children(): Promise<number[]> {
-  const listed = await readFile(`/proc/self/task/${process.pid}/children`, "utf8");
   const found: number[] = [];
-  for (const pid of listed.split(" ").filter(Boolean).map(Number)) {
+  for (const pid of await childrenOf(process.pid)) {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     if (command.includes("decodingProcess")) found.push(pid);
   }
   return found;
 }
+
+/** Also what it runs in. */
+async function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): Promise<void> {
+  for (const each of [pid, ...(await childrenOf(pid))]) process.kill(each, name);
+}
+
+describe.runIf(process.platform === "linux")("the process of a person", () => {
+  const of = (userId: string) => ({ ...asker, userId });
+
+  it("serves that person's next picture and no other person's, who need not wait for a new one", async () => {
+    const decoder = start();
+    expect(await decoder.makePicture(small, target, of("a"))).toMatchObject({ kind: "picture" });
+    const [own = 0, spare = 0, ...more] = await children();
+    expect([own > 0, spare > 0, more]).toEqual([true, true, []]);
+    await signal(own, "SIGSTOP");
+    // It would wait for ever in the stopped one.
+    expect(await decoder.makePicture(small, target, of("b"))).toMatchObject({ kind: "picture" });
+    await signal(own, "SIGCONT");
+    const [, , next = 0] = await children();
+    for (const other of [spare, next]) await signal(other, "SIGSTOP");
+    expect(await decoder.makePicture(small, target, of("a"))).toMatchObject({ kind: "picture" });
+  });
+
+  it("goes when others need theirs: two that served somebody and a spare one stay", async () => {
+    const decoder = start();
+    for (const userId of ["a", "b", "c", "d", "a"])
+      await decoder.makePicture(small, target, of(userId));
+    await expect.poll(async () => (await children()).length, SOON).toBe(3);
+  });
+});
 
 describe.runIf(process.platform === "linux")("a picture", () => {
   it("that crashes the decoding process is given up alone, and the next one is made", async () => {

@@ -1,9 +1,13 @@
 /** Decodes in separate processes, a few at once, one for each person at a time. */
+import { readFile, writeFile } from "node:fs/promises";
+import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
+import { z } from "zod";
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
-import type { Asker, Decoder, GivenUp } from "../decoder.ts";
+import type { Asker, DecodedPicture, Decoder, GivenUp } from "../decoder.ts";
+import { isDiskFull } from "../files.ts";
 import type { Job, JobResult } from "./jobs.ts";
-import { Sandbox } from "./sandbox.ts";
 import type { SandboxLimits } from "./sandbox.ts";
+import { Sandboxes } from "./sandboxes.ts";
 
 const AT_ONCE = 2;
 const LIMITS: SandboxLimits = {
@@ -13,6 +17,30 @@ const LIMITS: SandboxLimits = {
   idleMs: 60_000,
 };
 
+/** A file may have taken the process over, so its answer is as little trusted as the file. */
+const redrawnSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("picture"),
+    bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= MAX_IMAGE_BYTES),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    isAnimated: z.boolean(),
+    wasTransparent: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal("refused"),
+    reason: z.enum(["not_an_image", "heic", "damaged", "dimensions", "too_large"]),
+  }),
+]);
+const answerSchemas = {
+  picture: redrawnSchema,
+  png: redrawnSchema,
+  speech: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("speech"), seconds: z.number().nonnegative() }),
+    z.strictObject({ kind: z.literal("refused"), reason: z.literal("not_audio") }),
+  ]),
+} satisfies { readonly [Kind in Job["kind"]]: z.ZodType<JobResult[Kind]> };
+
 export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Decoder {
   // The number of waiting requests is limited earlier, where files are received.
   const unbounded = {
@@ -20,33 +48,61 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
     maxWaitingPerPerson: Number.POSITIVE_INFINITY,
   };
   const semaphore = new FairSemaphore({ permits: AT_ONCE, permitsPerPerson: 1, ...unbounded });
-  const free = Array.from({ length: AT_ONCE }, () => new Sandbox({ ...LIMITS, ...limits }));
-  const all = [...free];
+  const sandboxes = new Sandboxes({ ...LIMITS, ...limits }, AT_ONCE);
 
+  /** The file is read when it is its person's turn, so that those who wait hold nothing in memory. */
   async function run<Kind extends Job["kind"]>(
-    job: Extract<Job, { kind: Kind }>,
+    kind: Kind,
+    given: string,
+    makeJob: (bytes: Uint8Array) => Job,
     { userId, giveUp }: Asker,
   ): Promise<JobResult[Kind] | GivenUp> {
     const release = await semaphore.acquire(userId, giveUp).catch(() => undefined);
-    const sandbox = free.pop();
-    if (!release || !sandbox) return { kind: "given_up", reason: "asker_left" };
+    if (!release) return { kind: "given_up", reason: "asker_left" };
     try {
-      return await sandbox.run<Kind>(job, giveUp);
+      const result = await sandboxes.run(makeJob(await readFile(given)), userId, giveUp);
+      if (!("answer" in result)) return result;
+      const schema: z.ZodType<JobResult[Kind]> = answerSchemas[kind];
+      const { data } = schema.safeParse(result.answer);
+      return data ?? { kind: "given_up", reason: "crashed" };
     } finally {
-      free.push(sandbox);
       release();
     }
   }
 
   return {
     makePicture: async (given, target, asker) =>
-      await run<"picture">({ kind: "picture", given, target }, asker),
+      await store(
+        await run("picture", given, (bytes) => ({ kind: "picture", given: bytes }), asker),
+        target,
+      ),
     toPng: async (given, target, maxBytes, asker) =>
-      await run<"png">({ kind: "png", given, target, maxBytes }, asker),
+      await store(
+        await run("png", given, (bytes) => ({ kind: "png", given: bytes, maxBytes }), asker),
+        target,
+      ),
     measureSpeech: async (given, limitSeconds, asker) =>
-      await run<"speech">({ kind: "speech", given, limitSeconds }, asker),
-    stop() {
-      for (const sandbox of all) sandbox.stop();
-    },
+      await run(
+        "speech",
+        given,
+        (bytes) => ({ kind: "speech", given: bytes, limitSeconds }),
+        asker,
+      ),
+    stop: () => sandboxes.stop(),
   };
+}
+
+async function store(
+  drawn: JobResult["picture"] | GivenUp,
+  target: string,
+): Promise<DecodedPicture> {
+  if (drawn.kind !== "picture") return drawn;
+  const { bytes, ...facts } = drawn;
+  try {
+    await writeFile(target, bytes);
+  } catch (error) {
+    if (isDiskFull(error)) return { kind: "no_room" };
+    throw error;
+  }
+  return { ...facts, byteSize: bytes.length };
 }

@@ -2,7 +2,6 @@
  * Measures the duration of a recording from its sound, because header and timestamps come from the client, and a recording straight from a
  * browser has no duration in its header.
  */
-import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import {
   BufferSource,
@@ -16,7 +15,7 @@ import {
   WEBM,
 } from "mediabunny";
 import type { InputAudioTrack } from "mediabunny";
-import type { MeasuredSpeech } from "../decoder.ts";
+import type { JobResult } from "./jobs.ts";
 import { packetLength } from "./packetLength.ts";
 
 /**
@@ -42,17 +41,20 @@ const MAX_PACKETS_A_SECOND = 400;
 const OTHER_BYTES = 64 * 1024;
 const OTHER_BYTES_OF_PACKET = 64;
 
-const NOT_AUDIO: MeasuredSpeech = { kind: "refused", reason: "not_audio" };
+const NOT_AUDIO: JobResult["speech"] = { kind: "refused", reason: "not_audio" };
 
-export async function measureSpeech(given: string, limitSeconds: number): Promise<MeasuredSpeech> {
+export async function measureSpeech(
+  given: Uint8Array,
+  limitSeconds: number,
+): Promise<JobResult["speech"]> {
   try {
-    return await measure(await readFile(given), limitSeconds);
+    return await measure(given, limitSeconds);
   } catch {
     return NOT_AUDIO;
   }
 }
 
-async function measure(bytes: Uint8Array, limitSeconds: number): Promise<MeasuredSpeech> {
+async function measure(bytes: Uint8Array, limitSeconds: number): Promise<JobResult["speech"]> {
   const [mime = ""] = ((await fileTypeFromBuffer(bytes))?.mime ?? "").split(";");
   if (!AUDIO_TYPES.has(mime)) return NOT_AUDIO;
   const formats = [WEBM, OGG, MP4, QTFF, MP3, WAVE];
