@@ -115,7 +115,9 @@ async function start(config: Config): Promise<void> {
   if (early[0] !== undefined) await stop(early[0]);
 }
 
-function tellConfinement(log: Logger, kind: Confinement["kind"]): void {
+type Log = ReturnType<typeof createLogger>;
+
+function tellConfinement(log: Log, kind: Confinement["kind"]): void {
   switch (kind) {
     case "bubblewrap":
       return;

@@ -9,7 +9,7 @@ import { once } from "node:events";
 export type Confinement = {
   readonly kind: "bubblewrap" | "other_user" | "none";
   /** The program, and its arguments, that starts Node with these arguments. */
-  command(nodeArguments: readonly string[]): readonly [string, ...string[]];
+  readonly command: (nodeArguments: readonly string[]) => readonly [string, ...string[]];
 };
 
 export const processFile = new URL("./decodingProcess.ts", import.meta.url).pathname;

@@ -32,14 +32,14 @@ const redrawnSchema = z.discriminatedUnion("kind", [
     reason: z.enum(["not_an_image", "heic", "damaged", "dimensions", "too_large"]),
   }),
 ]);
-const answerSchemas = {
+const answerSchemas: { readonly [Kind in Job["kind"]]: z.ZodType<JobResult[Kind]> } = {
   picture: redrawnSchema,
   png: redrawnSchema,
   speech: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("speech"), seconds: z.number().nonnegative() }),
     z.strictObject({ kind: z.literal("refused"), reason: z.literal("not_audio") }),
   ]),
-} satisfies { readonly [Kind in Job["kind"]]: z.ZodType<JobResult[Kind]> };
+};
 
 export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Decoder {
   // The number of waiting requests is limited earlier, where files are received.
@@ -62,8 +62,7 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
     try {
       const result = await sandboxes.run(makeJob(await readFile(given)), userId, giveUp);
       if (!("answer" in result)) return result;
-      const schema: z.ZodType<JobResult[Kind]> = answerSchemas[kind];
-      const { data } = schema.safeParse(result.answer);
+      const { data } = answerSchemas[kind].safeParse(result.answer);
       return data ?? { kind: "given_up", reason: "crashed" };
     } finally {
       release();

@@ -13,7 +13,7 @@ export class Sandboxes {
   /** How many may wait for the next file of their person, or be busy with one. */
   readonly #most: number;
   readonly #ofPeople = new Map<string, Sandbox>();
-  /** Started before it is needed, so that a person's first file does not wait for it. It has served nobody. */
+  /** Started before it is needed, so that a person's first file does not wait for it. It has not served a person yet. */
   #spare: Sandbox | undefined;
   /** How often all were stopped on purpose; after a stop no job is retried. */
   #stops = 0;

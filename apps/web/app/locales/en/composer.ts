@@ -100,9 +100,9 @@ export const composer = {
     animated_other:
       "{{names}} are animated. Telegram shows images of a post as still pictures, so only their first frames will be sent.",
     flattened_one:
-      "{{names}} has transparent parts. Telegram's photos have none, so they are white, here and in the channel.",
+      "{{names}} has transparent parts. Telegram’s photos have none, so they are white, here and in the channel.",
     flattened_other:
-      "{{names}} have transparent parts. Telegram's photos have none, so they are white, here and in the channel.",
+      "{{names}} have transparent parts. Telegram’s photos have none, so they are white, here and in the channel.",
     progress: "{{percent}}%",
     waiting: "Waits for its turn",
     shrinking: "Being made smaller",

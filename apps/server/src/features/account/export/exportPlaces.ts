@@ -3,7 +3,7 @@ import { createSemaphore } from "../../../semaphores/semaphore.ts";
 
 export type PlaceLimits = {
   readonly places: number;
-  /** How long nobody has to give way, however slow. */
+  /** How long a reader keeps a place, however slow. */
   readonly leastMs: number;
 };
 
