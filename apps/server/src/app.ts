@@ -39,7 +39,7 @@ import { refuseAddress, refuseUnreadable, registerErrorHandling } from "./http/e
 import { registerHealthRoutes } from "./http/health.ts";
 import { limitUserConcurrency } from "./http/userConcurrency.ts";
 import { acceptEmptyBodies, BODY_LIMIT_BYTES } from "./http/jsonBody.ts";
-import { takeTurnsWithFiles } from "./http/fileTurns.ts";
+import { takeTurnsWithFiles } from "./http/files/fileTurns.ts";
 import { prepareLimits } from "./http/limits/limitRequests.ts";
 import type { Limiting } from "./http/limits/limitRequests.ts";
 import { registerPages } from "./http/pages/pages.ts";

@@ -21,7 +21,7 @@ import { describeOnly } from "../../http/describedParts.ts";
 import { receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
-import { sendStoredFile } from "../../http/storedFile.ts";
+import { sendStoredFile } from "../../http/files/storedFile.ts";
 import { removeImages } from "./removal.ts";
 import { getImageUsage } from "./storage.ts";
 import { deleteImage, keepImages, openImage, storeImage } from "./uploads.ts";

@@ -6,6 +6,7 @@ import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { expect, it, onTestFinished } from "vitest";
 import { createLogger } from "../../logger.ts";
 import { createGuard } from "./guard.ts";
+import { QuietRounds } from "../files/quietRounds.ts";
 import { createRequestGate } from "./requestGate.ts";
 
 const plenty = { perSecond: 1000, burst: 1000 };
@@ -22,6 +23,7 @@ async function startServer(where: "in the gate" | "behind the gate" | "after the
       return "here";
     },
     guard: createGuard(createLogger("error", { write: (line) => errors.push(line) })),
+    rounds: new QuietRounds(),
   });
   const server = createServer((request, response) =>
     gate.admit(request, response, () => {

@@ -9,6 +9,7 @@ import { refuseBeforeFramework } from "../errors.ts";
 import { createAskerAddress } from "./askerAddress.ts";
 import { createGuard } from "./guard.ts";
 import { isWellFormed } from "../wellFormed.ts";
+import { QuietRounds } from "../files/quietRounds.ts";
 import { createRequestGate } from "./requestGate.ts";
 import type { RequestGate } from "./requestGate.ts";
 import { tellWhoseQueries } from "./whoseQueries.ts";
@@ -43,11 +44,13 @@ export async function prepareLimits(
   const share = () => Math.max(MIN_SHARE, 1 / processes.count());
   const { routeFactor } = config.limits;
   const addressOf = createAskerAddress(config.trustedProxies, onceIgnored(log));
+  const rounds = new QuietRounds();
   const gate = createRequestGate({
     limits: config.limits,
     share,
     addressOf,
     guard: createGuard(log),
+    rounds,
   });
   const refuseMalformed = (request: IncomingMessage, response: ServerResponse) =>
     refuseBeforeFramework(request, response, { code: "malformed_request" });
@@ -64,6 +67,7 @@ export async function prepareLimits(
       server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
         gate.admit(request, response, () => refuseMalformed(request, response)),
       );
+      server.on("connection", () => rounds.connectionArrived());
       return Object.assign(server, timeouts);
     },
     async register(app) {

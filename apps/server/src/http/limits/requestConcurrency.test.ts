@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLogger } from "../../logger.ts";
 import { createGuard } from "./guard.ts";
+import { QuietRounds } from "../files/quietRounds.ts";
 import { createRequestGate } from "./requestGate.ts";
 import type { RequestGate } from "./requestGate.ts";
 
@@ -31,6 +32,7 @@ beforeEach(async () => {
     share: () => 1,
     addressOf: () => "here",
     guard: createGuard(createLogger("error")),
+    rounds: new QuietRounds(),
   });
   letIn = new Map();
   leaving = new AbortController();

@@ -7,6 +7,7 @@ import type { Limits } from "../../config.ts";
 import { refuseBeforeFramework } from "../errors.ts";
 import type { AskerAddress } from "./askerAddress.ts";
 import type { Guard } from "./guard.ts";
+import type { QuietRounds } from "../files/quietRounds.ts";
 import { createRefusalDelay } from "./refusalDelay.ts";
 import { createSessionOwners, sessionOf } from "./sessionOwners.ts";
 import { createSpreadStarts } from "./spreadStarts.ts";
@@ -34,6 +35,8 @@ export type RequestGate = {
   /** Whose request it is as far as the gate knows: a user, or else an address. */
   personOf(request: IncomingMessage): string | undefined;
   addressOf(request: IncomingMessage): string | undefined;
+  /** Does work that can wait for those who have just connected. */
+  whenQuiet(work: () => void): void;
   /** No session was found for a request. */
   disown(request: IncomingMessage): void;
   /** Call when a request only waits and uses no resources, so that the next one may run. */
@@ -51,13 +54,20 @@ export type GateOptions = {
   /** The part of the limits that is this process's. */
   readonly share: () => number;
   readonly addressOf: AskerAddress;
+  readonly rounds: QuietRounds;
   readonly guard: Guard;
 };
 
 type Admitted = Asker & { readonly takesTurns: boolean };
 type TooMuch = { readonly limit: Limit; readonly key: string; readonly waitMs: number };
 
-export function createRequestGate({ limits, share, addressOf, guard }: GateOptions): RequestGate {
+export function createRequestGate({
+  limits,
+  share,
+  addressOf,
+  guard,
+  rounds,
+}: GateOptions): RequestGate {
   const buckets = {
     person: createTokenBuckets(limits.person, share),
     address: createTokenBuckets(limits.address, share),
@@ -67,7 +77,8 @@ export function createRequestGate({ limits, share, addressOf, guard }: GateOptio
   const concurrency = createRequestConcurrency();
   const delay = createRefusalDelay();
   const owners = createSessionOwners();
-  const startFile = createSpreadStarts();
+  // The last comes first, so that a flood delays itself more than others of its address.
+  const startFile = createSpreadStarts({ later: (work) => rounds.next(work), next: "last" });
   /** Who asked, as it was known when the request arrived. */
   const askers = new WeakMap<IncomingMessage, Admitted>();
   let counts: Counts = {};
@@ -152,6 +163,7 @@ export function createRequestGate({ limits, share, addressOf, guard }: GateOptio
       return asker?.owner ?? asker?.address;
     },
     addressOf: (request) => askers.get(request)?.address,
+    whenQuiet: (work) => rounds.next(work),
     disown: (request) => owners.forget(sessionOf(request)),
     releaseSlot: (request) => concurrency.leave(request),
     answered: (request) => concurrency.answered(request),

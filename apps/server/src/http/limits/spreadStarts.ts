@@ -4,22 +4,32 @@
  */
 export type SpreadStarts = (personId: string, start: () => void) => void;
 
-export function createSpreadStarts(): SpreadStarts {
+type Options = {
+  /** Does work in a later task. */
+  readonly later: (work: () => void) => void;
+  /** Which of those that wait is started next. */
+  readonly next: "first" | "last";
+};
+
+export function createSpreadStarts(
+  { later, next }: Options = { later: setImmediate, next: "first" },
+): SpreadStarts {
   /** The people one of whose requests was started in the present task, with the starts that wait for the next ones. */
   const waiting = new Map<string, (() => void)[]>();
 
   function startNext(personId: string): void {
-    const next = waiting.get(personId)?.shift();
-    if (!next) return void waiting.delete(personId);
-    setImmediate(startNext, personId);
-    next();
+    const starts = waiting.get(personId);
+    const start = next === "first" ? starts?.shift() : starts?.pop();
+    if (!start) return void waiting.delete(personId);
+    later(() => startNext(personId));
+    start();
   }
 
   return (personId, start) => {
     const others = waiting.get(personId);
     if (others) return void others.push(start);
     waiting.set(personId, []);
-    setImmediate(startNext, personId);
+    later(() => startNext(personId));
     start();
   };
 }

@@ -1,6 +1,6 @@
 /** Answers with a stored file: streamed at its reader's pace, in parts where that is asked for, and not again where it is known. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ByteRange, OpenFile } from "../providers/files.ts";
+import type { ByteRange, OpenFile } from "../../providers/files.ts";
 
 const NEARLY_NOTHING: ByteRange = { start: 0, end: 0 };
 

@@ -5,15 +5,24 @@
 import { ReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { FairSemaphore } from "../semaphores/fairSemaphore.ts";
+import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
 
 /** Each turn hands over one chunk of a file, 64 kB. */
 const TURNS_AT_ONCE = 2;
-/** Other requests are looked at between two turns. With it all files together get some 100 MB a second, as a fast network carries. */
-const TURN_MS = 1;
+/** What is sent of a file without a pause: most files of a page, whole. */
+const UNPACED_BYTES = 128 * 1024;
+/** How long a turn lasts after that. All files together get some 50 MB a second then. */
+const TURN_MS = 2;
 
-/** Fair by address, and of one address the file first of which the least was sent: a small file does not wait for large ones. */
+/** Makes the order of a file among all that were ever opened weigh less than a byte. */
+const BELOW_ANY_BYTE = 1e-9;
+
+/**
+ * Fair by address, and of one address the file first of which the least was sent, so that a small file does not wait for large ones. Among
+ * equals the newest comes first: a flood delays itself more than the next request of its address.
+ */
 export class FileTurns {
+  readonly #whenQuiet: (work: () => void) => void;
   readonly #semaphore = new FairSemaphore({
     permits: TURNS_AT_ONCE,
     permitsPerPerson: TURNS_AT_ONCE,
@@ -21,20 +30,32 @@ export class FileTurns {
     maxWaitingPerPerson: Number.POSITIVE_INFINITY,
   });
 
+  #opened = 0;
+
+  /** `whenQuiet` does work when nothing more urgent is to be done. */
+  constructor(whenQuiet: (work: () => void) => void = setImmediate) {
+    this.#whenQuiet = whenQuiet;
+  }
+
   /** The file for a reader at this address. A reader that does not read holds no turn. */
   stream(file: Readable, address: string): Readable {
     const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
     const closed = new AbortController();
+    this.#opened += 1;
+    const age = this.#opened * BELOW_ANY_BYTE;
     let sentBytes = 0;
     const pushNext = async (into: Readable) => {
-      const endTurn = await this.#semaphore.acquire(address, closed.signal, sentBytes);
+      const endTurn = await this.#semaphore.acquire(address, closed.signal, sentBytes - age);
       try {
         const { value, done } = await chunks.next();
         if (done) return void into.push(null);
         sentBytes += value.length;
         into.push(value);
       } finally {
-        setTimeout(endTurn, TURN_MS);
+        // Other requests are looked at between two turns.
+        const end = () => this.#whenQuiet(endTurn);
+        if (sentBytes > UNPACED_BYTES) setTimeout(end, TURN_MS);
+        else end();
       }
     };
     return new Readable({
@@ -52,7 +73,7 @@ export class FileTurns {
 }
 
 export function takeTurnsWithFiles(app: FastifyInstance): void {
-  const turns = new FileTurns();
+  const turns = new FileTurns((work) => app.gate.whenQuiet(work));
   app.addHook("onSend", async (request, _reply, payload) =>
     payload instanceof ReadStream
       ? turns.stream(payload, app.gate.addressOf(request.raw) ?? "")
