@@ -7,6 +7,8 @@ export type Circumstances = {
   /** Only restarts and failing statements happen, so no outcome may become unknown. */
   readonly isGentle: boolean;
   readonly workers: number;
+  /** The workers are spread over them. */
+  readonly machines: number;
   readonly bots: number;
   readonly channels: number;
   readonly publications: number;
@@ -23,6 +25,14 @@ export type Circumstances = {
   readonly suspensions: number;
   /** The database is set back to an earlier state. */
   readonly restores: number;
+  /** It is set back once more before a lease is over. */
+  readonly isRestoredTwice: boolean;
+  /** Workers are killed while it is set back, so that they start meanwhile. */
+  readonly isRestoredAtStarts: boolean;
+  /** A machine is suspended at the moment the database is set back, often for longer than the others wait. */
+  readonly isRestoredInSilence: boolean;
+  /** A worker's folder is put back from a copy. */
+  readonly copies: number;
   /** A worker dies and is not started again, while the workers beside it can still take over its folder. */
   readonly isRetired: boolean;
   readonly powerCuts: number;
@@ -62,15 +72,14 @@ type TelegramTrouble = {
 export function drawCircumstances(random: Random): Circumstances {
   const drawn = draw(random);
   if (drawn.isGentle) return gentle(drawn);
-  // Evidence that is lost with its folder, or was never on the disk, cannot correct a restored database.
-  return drawn.restores > 0 ? { ...drawn, powerCuts: 0, isFolderLost: false } : drawn;
+  return drawn;
 }
 
 /** What an installation sees that is only restarted often. */
 function gentle(drawn: Circumstances): Circumstances {
   const noCalamity = {
     ...{ kills: 0, freezes: 0, powerCuts: 0, outages: 0, databaseSilenceMs: 0 },
-    ...{ suspensions: 0, restores: 0, isRetired: false },
+    ...{ suspensions: 0, restores: 0, isRetired: false, copies: 0 },
   };
   const noFault = { crash: 0, poisons: 0, isFolderLost: false, commitsLate: 0 };
   const noDoubt = { dropsBefore: 0, dropsAfter: 0, serverErrors: 0, unreadable: 0 };
@@ -90,6 +99,7 @@ function draw(random: Random): Circumstances {
   return {
     isGentle: random.chance(0.1),
     workers: random.pick([1, 1, 2, 2, 3, 4]),
+    machines: random.pick([1, 1, 2]),
     bots,
     channels: bots + random.between(0, 6),
     publications: random.between(4, 30),
@@ -108,6 +118,10 @@ function draw(random: Random): Circumstances {
     freezes: some(0.4, 5),
     suspensions: some(0.2, 3),
     restores: some(0.2, 2),
+    isRestoredTwice: random.chance(0.2),
+    isRestoredAtStarts: random.chance(0.2),
+    isRestoredInSilence: random.chance(0.3),
+    copies: some(0.06, 2),
     isRetired: random.chance(0.08),
     powerCuts: some(0.15, 2),
     outages: some(0.3, 2),

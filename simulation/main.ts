@@ -1,11 +1,16 @@
 /**
- * `npm run simulate`: runs many seeds, or one of them with its events. `--seeds=20000 --from=1`, `--seed=1234`, `--sabotage=no_fence`,
- * `--verbose`.
+ * `npm run simulate`: plays seeds on all cores, or one of them with its events. Without arguments 20,000 new seeds.
+ * `--seeds=20000`, `--from=1`, `--minutes=10`, `--seed=1234 --verbose`, `--sabotage=no_fence`.
  */
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
 import { addCounts, sayCounts } from "./report.ts";
 import { sabotages } from "./sabotage.ts";
 import type { Sabotage } from "./sabotage.ts";
+import { playSeeds } from "./seedPlayer.ts";
+import type { Played, Task } from "./seedPlayer.ts";
+import { newSeeds } from "./seeds.ts";
 import { simulate } from "./simulate.ts";
 import type { Run } from "./simulate.ts";
 
@@ -15,8 +20,9 @@ const MAX_FAILURES = 5;
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: "string", default: "2000" },
-    from: { type: "string", default: "1" },
+    seeds: { type: "string" },
+    from: { type: "string" },
+    minutes: { type: "string" },
     seed: { type: "string" },
     sabotage: { type: "string" },
     verbose: { type: "boolean", default: false },
@@ -24,6 +30,13 @@ const { values } = parseArgs({
 });
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function readNumber(name: "seeds" | "from" | "minutes" | "seed", otherwise: number): number {
+  const number = Number(values[name] ?? otherwise);
+  if (number >= 0) return number;
+  say(`--${name} takes a number.`);
+  return process.exit(2);
+}
 
 function readSabotage(name: string | undefined): Sabotage | undefined {
   const sabotage = sabotages.find((one) => one === name);
@@ -45,31 +58,49 @@ function replayCommand(seed: number, sabotage: Sabotage | undefined): string {
   return `npm run simulate -- --seed=${seed}${sabotage ? ` --sabotage=${sabotage}` : ""} --verbose`;
 }
 
-function runMany(from: number, seeds: number, sabotage: Sabotage | undefined): number {
-  const startedAt = performance.now();
-  const runs: Run[] = [];
-  const failures: Run[] = [];
-  for (let seed = from; seed < from + seeds && failures.length < MAX_FAILURES; seed += 1) {
-    const run = simulate(seed, sabotage);
-    runs.push(run);
-    if (run.broken) failures.push(run);
-    if (values.verbose) say(`${seed}: ${run.broken?.details ?? "passed"}`);
-  }
+async function playOnAllCores(task: Omit<Task, "next" | "failures">): Promise<Played[]> {
+  const shared = {
+    next: new Int32Array(new SharedArrayBuffer(4)),
+    failures: new Int32Array(new SharedArrayBuffer(4)),
+  };
+  const file = new URL("./seedPlayer.ts", import.meta.url);
+  const others = Array.from({ length: availableParallelism() - 1 }, async () => {
+    const worker = new Worker(file, { workerData: { ...task, ...shared } });
+    return await new Promise<Played>((resolve, reject) => {
+      worker.once("message", resolve).once("error", reject);
+    });
+  });
+  // The other threads start meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  const own = playSeeds({ ...task, ...shared });
+  return [own, ...(await Promise.all(others))];
+}
+
+async function runMany(sabotage: Sabotage | undefined): Promise<number> {
+  const from = readNumber("from", newSeeds());
+  const minutes = readNumber("minutes", 0);
+  const seeds = minutes > 0 ? 2 ** 31 - 1 : readNumber("seeds", 20_000);
+  const startedAt = Date.now();
+  const until = minutes > 0 ? startedAt + minutes * 60_000 : Infinity;
+  say(`from seed ${from}`);
+  const task = { from, seeds, until, sabotage, maxFailures: MAX_FAILURES };
+  const played = await playOnAllCores(task);
+  const failures = played.flatMap((one) => one.failures).toSorted((a, b) => a.seed - b.seed);
   const [first] = failures;
   if (first) replay(first.seed, sabotage, false);
   for (const { seed, broken } of failures) {
     say(`${broken?.promise} at seed ${seed}: ${replayCommand(seed, sabotage)}`);
   }
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  say(
-    `${runs.length} seeds in ${seconds} s: ${sayCounts(addCounts(runs))}; ${failures.length} broken`,
-  );
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const count = played.reduce((sum, one) => sum + one.seeds, 0);
+  const counts = sayCounts(addCounts(played));
+  say(`${count} seeds from ${from} in ${seconds} s: ${counts}; ${failures.length} broken`);
   return failures.length;
 }
 
 const sabotage = readSabotage(values.sabotage);
 const isBroken =
   values.seed === undefined
-    ? runMany(Number(values.from), Number(values.seeds), sabotage) > 0
-    : replay(Number(values.seed), sabotage, values.verbose).broken !== undefined;
+    ? (await runMany(sabotage)) > 0
+    : replay(readNumber("seed", 0), sabotage, values.verbose).broken !== undefined;
 process.exitCode = isBroken ? 1 : 0;

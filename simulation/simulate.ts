@@ -10,7 +10,7 @@ import type { Sabotage } from "./sabotage.ts";
 import { startTelegram } from "./surroundings/simulatedTelegram.ts";
 import type { SimulatedTelegram } from "./surroundings/simulatedTelegram.ts";
 import { supervise } from "./workers/supervisor.ts";
-import type { Supervisor } from "./workers/supervisor.ts";
+import type { Machine } from "./workers/supervisor.ts";
 import { beginTruth } from "./promises/truth.ts";
 import type { Counts } from "./promises/truth.ts";
 import { Violation } from "./promises/violation.ts";
@@ -26,8 +26,6 @@ export type Run = {
 
 /** After the trouble, leases, pauses, retries and queues must be done within this. */
 const REST_WITHIN_MS = 15 * 60_000;
-/** A little more than the recorder's longest wait for the database. */
-const WRITTEN_DOWN_MS = 8000;
 
 export function simulate(seed: number, sabotage?: Sabotage, onNote?: (line: string) => void): Run {
   const world = createWorld(seed, sabotage, onNote);
@@ -79,27 +77,28 @@ function playOut(world: World): void {
   connectChannels(world, telegram);
   const owners = startOwners(world, telegram);
   const isLethal = choosePoison(world);
-  const machine = { boot: 1 };
-  const supervisors: Supervisor[] = [];
-  const neighbours = () => supervisors;
-  const around = { telegram, isLethal, neighbours, boot: () => machine.boot };
+  const machines = Array.from({ length: circumstances.machines }, (): Machine => {
+    return { boot: 1, supervisors: [] };
+  });
   for (let n = 0; n < circumstances.workers; n += 1) {
-    supervisors.push(supervise(world, n + 1, around));
+    const machine = machines[n % machines.length];
+    if (!machine) continue;
+    const neighbours = () => machine.supervisors;
+    const around = { telegram, isLethal, neighbours, boot: () => machine.boot };
+    machine.supervisors.push(supervise(world, n + 1, around));
   }
-  planCalamities(world, machine, supervisors);
+  const supervisors = machines.flatMap((machine) => machine.supervisors);
+  planCalamities(world, machines);
   const troubleEnds = time.now() + circumstances.troubleMs;
   time.runUntil(troubleEnds);
   owners.mendBotTokens();
   time.runUntil(troubleEnds + 60_000);
   // A worker may have been frozen, or a token refused late.
   owners.mendBotTokens();
-  do {
-    time.runUntil(troubleEnds + REST_WITHIN_MS, () => isAtRest(tables));
-    // A worker may still be recording the outcome of a parked publication.
-    time.runUntil(time.now() + WRITTEN_DOWN_MS);
-  } while (!isAtRest(tables) && time.now() < troubleEnds + REST_WITHIN_MS);
+  // A worker may be frozen with an answer in its hands, or wait for the database to write one down.
+  const isQuiet = () => isAtRest(tables) && supervisors.every((one) => one.isIdle());
+  time.runUntil(troubleEnds + REST_WITHIN_MS, isQuiet);
   checkEnd(tables, truth.history, {
-    isFolderLost: (folder) => supervisors[folder - 1]?.isLost() ?? false,
     isLethal,
     isGentle: circumstances.isGentle,
     isRough: circumstances.crash > 0 || circumstances.kills > 0 || circumstances.stops > 0,

@@ -1,9 +1,8 @@
 /** What `claimNext` and its statements (leases.ts, queries.ts) do, on the model's tables. */
-import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import { heldStatuses } from "@vestnik/domain/channel";
 import { applyRateLimits } from "@vestnik/domain/rateLimiter";
 import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
-import type { AttemptKey } from "@vestnik/server/delivery/journal/journalLine";
+import type { AttemptKey } from "@vestnik/domain/publication";
 import type { ClaimRequest } from "@vestnik/server/delivery/database/leases";
 import { BOT_CONCURRENCY } from "@vestnik/server/delivery/rules/concurrency";
 import { change } from "./modelTables.ts";
@@ -66,14 +65,23 @@ function take(
   { workerId, leaseMs }: ClaimRequest,
   now: number,
 ): void {
+  const fence = row.fence + 1;
+  const attemptId = tables.newAttemptId(row.id, fence);
   change(row, {
     status: tables.sabotage === "no_sending" ? "scheduled" : "sending",
     workerId,
     leaseUntil: now + leaseMs,
-    fence: row.fence + 1,
+    claimedAt: now,
+    fence,
+    attemptId,
     attempts: row.attempts + 1,
   });
-  tables.attempts.set(attemptName({ publicationId: row.id, fence: row.fence }), null);
+  tables.attempts.set(attemptId, { publicationId: row.id, fence, end: null });
+}
+
+/** claimQueries.ts · latestAttempt */
+export function latestAttempt(row: Readonly<ModelPublication>): AttemptKey {
+  return { id: row.attemptId ?? "", publicationId: row.id, fence: row.fence };
 }
 
 /** lockCandidates */
@@ -134,15 +142,14 @@ export function msUntilNextDue(tables: Tables, now: number): number | undefined 
 /** extendLeases */
 export function extendLeases(
   tables: Tables,
-  workerId: string,
-  publicationIds: readonly string[],
+  inFlight: readonly AttemptKey[],
   leaseMs: number,
   now: number,
-): AttemptKey[] {
-  return publicationIds.flatMap((id) => {
-    const row = tables.publications.get(id);
-    if (row?.status !== "sending" || row.workerId !== workerId) return [];
+): string[] {
+  return inFlight.flatMap(({ id, publicationId }) => {
+    const row = tables.publications.get(publicationId);
+    if (row?.status !== "sending" || row.attemptId !== id) return [];
     row.leaseUntil = now + leaseMs;
-    return { publicationId: id, fence: row.fence };
+    return id;
   });
 }

@@ -1,6 +1,5 @@
 /** The simulation's database is a model; this test compares it with the real statements, operation by operation, at the same moments. */
-import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
-import type { Evidence, LastTrace, Outcome } from "@vestnik/domain/publication";
+import type { AttemptKey, Evidence, LastTrace, Outcome } from "@vestnik/domain/publication";
 import { lateLimitMinutes, resolutionChoices } from "@vestnik/domain/publication";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,24 +8,38 @@ import {
   attempts,
   batches,
   channels,
+  deliveryDoubts,
+  deliveryEpoch,
   rateLimits,
   publications,
   users,
+  workers as workerRows,
 } from "@vestnik/server/db/schema";
 import type { SealedSecret } from "@vestnik/server/db/schema";
 import { catchUpWith } from "@vestnik/server/delivery/database/catchUp";
-import type { AttemptKey, JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
+
+import { beat, retire } from "@vestnik/server/delivery/database/epochQueries";
+import { acceptDatabase, callTheRoll } from "@vestnik/server/delivery/database/rollCall";
+import type { Memory } from "@vestnik/server/delivery/database/rollCall";
+import { traceBeside } from "@vestnik/server/delivery/rules/traces";
 import { claimNext, recoverOrphans, sweep } from "@vestnik/server/delivery/database/leases";
 import { botTokenMark, recordOutcomes } from "@vestnik/server/delivery/database/outcomes";
-import { extendLeases, hasPoison } from "@vestnik/server/delivery/database/claimQueries";
+import {
+  extendLeases,
+  hasPoison,
+  latestAttempt,
+} from "@vestnik/server/delivery/database/claimQueries";
 import { resolutionChange, updateAsSeen } from "@vestnik/server/publications/changeQueries";
 import { openTestDatabase } from "@vestnik/server/testing/database/testDatabase";
 import * as modelClaim from "./modelClaim.ts";
 import { applyEvidence } from "./modelEvidence.ts";
 import * as modelOutcomes from "./modelOutcomes.ts";
+import * as modelRollCall from "./modelRollCall.ts";
 import { decide, insert } from "./modelOwner.ts";
 import { emptyTables } from "./modelTables.ts";
 import { seededRandom } from "../random.ts";
+
+type Pair = { readonly real: AttemptKey; readonly model: AttemptKey };
 
 const START = Date.UTC(2026, 5, 1, 12);
 const OPERATIONS = 60;
@@ -75,12 +88,17 @@ function startPair(seed: number) {
   const userId = anyId();
   const batchId = anyId();
   const sealed: SealedSecret = { keyId: "k", wrappedKey: "w", ciphertext: `c${seed}` };
-  /** Every attempt so far, so that old outcomes are replayed. */
-  const known: AttemptKey[] = [];
+  /** Every attempt so far, so that old outcomes are replayed. The database names it one way, the model another. */
+  const known: Pair[] = [];
+  const memories = new Map<
+    string,
+    { readonly real: Memory; readonly model: modelRollCall.Memory }
+  >();
   let now = START;
 
   async function connectAll(): Promise<void> {
     await db.insert(users).values({ id: userId, telegramId: seed, firstName: "Owner" });
+    await db.insert(deliveryEpoch).values({ beganAt: new Date(0) });
     await db.insert(batches).values({ id: batchId, userId, idempotencyKey: "k", requestHash: "h" });
     for (let n = 0; n < 4; n += 1) {
       const id = anyId();
@@ -138,8 +156,16 @@ function startPair(seed: number) {
     expect(model.isMore).toBe(real.isMore);
     const next = model.isMore ? undefined : modelClaim.msUntilNextDue(tables, now);
     expect(next).toBe(real.lookAgainMs);
+    const nameOf = new Map(
+      real.claimed.map(({ publication }) => [publication.id, latestAttempt(publication)]),
+    );
     known.push(
-      ...model.claimed.map(({ publication: { id, fence } }) => ({ publicationId: id, fence })),
+      ...model.claimed.flatMap(({ publication }) => {
+        const realAttempt = nameOf.get(publication.id);
+        return realAttempt
+          ? [{ real: realAttempt, model: modelClaim.latestAttempt(publication) }]
+          : [];
+      }),
     );
     expect(modelClaim.hasPoison(tables, now)).toBe(await hasPoison(db));
   }
@@ -161,41 +187,50 @@ function startPair(seed: number) {
 
   async function record(): Promise<void> {
     const some = known.filter(() => random.chance(0.4)).slice(-4);
-    const entries = some.map((attempt): JournalOutcome => {
+    const entries = some.map((attempt) => {
       const mark = random.pick([undefined, botTokenMark(sealed), "of another bot token"]);
       const outcome = anyOutcome();
       return { attempt, outcome, ...(mark !== undefined && { botTokenMark: mark }) };
     });
-    // A batch contains a publication only once, as the outcomes of one worker do.
-    const once = [
-      ...new Map(entries.map((entry) => [entry.attempt.publicationId, entry])).values(),
-    ];
-    await db.transaction(async (tx) => await recordOutcomes(tx, once));
-    modelOutcomes.recordOutcomes(tables, once, now, () => 0);
+    const named = (by: keyof Pair) =>
+      entries.map(({ attempt, ...rest }) => ({ ...rest, attempt: attempt[by] }));
+    await db.transaction(async (tx) => await recordOutcomes(tx, named("real")));
+    modelOutcomes.recordOutcomes(tables, named("model"), now, () => 0);
   }
 
   async function extend(): Promise<void> {
-    const workerId = random.pick(workers);
-    const ids = [...tables.publications.keys()].filter(() => random.chance(0.5));
-    if (ids.length === 0) return;
-    const real = await extendLeases(db, workerId, ids, LEASE_MS);
-    const model = modelClaim.extendLeases(tables, workerId, ids, LEASE_MS, now);
-    expect(model.map(attemptName).toSorted()).toEqual(real.map(attemptName).toSorted());
+    const some = known.filter(() => random.chance(0.5));
+    if (some.length === 0) return;
+    const real = await extendLeases(
+      db,
+      some.map((one) => one.real),
+      LEASE_MS,
+    );
+    const model = modelClaim.extendLeases(
+      tables,
+      some.map((one) => one.model),
+      LEASE_MS,
+      now,
+    );
+    expect(some.filter((one) => model.includes(one.model.id))).toEqual(
+      some.filter((one) => real.includes(one.real.id)),
+    );
   }
 
   async function recover(): Promise<void> {
     const workerId = random.pick(workers);
     const traces = new Map<string, LastTrace>();
-    const traceOf = (attempt: AttemptKey) => {
-      const name = attemptName(attempt);
+    const traceOf = ({ publicationId, fence }: AttemptKey) => {
+      const name = `${publicationId}:${fence}`;
       const trace = { mayHaveLeft: random.chance(0.3), wasPreparing: random.chance(0.7) };
       traces.set(name, traces.get(name) ?? trace);
       return traces.get(name) ?? trace;
     };
-    await recoverOrphans(db, workerId, traceOf);
+    const gapAt = random.pick([null, null, now - random.between(0, 5000)]);
+    await recoverOrphans(db, workerId, traceOf, { gapAt: gapAt === null ? null : new Date(gapAt) });
     for (const orphan of modelOutcomes.findOrphans(tables, workerId)) {
-      const attempt = { publicationId: orphan.id, fence: orphan.fence };
-      modelOutcomes.recoverOrphan(tables, orphan, traceOf(attempt));
+      const trace = traceOf(modelClaim.latestAttempt(orphan));
+      modelOutcomes.recoverOrphan(tables, orphan, traceBeside(gapAt, orphan.claimedAt, trace));
     }
   }
 
@@ -212,15 +247,76 @@ function startPair(seed: number) {
   /** The evidence of workers, whether the rows are behind it or not. */
   async function catchUp(): Promise<void> {
     const rows = [...tables.publications.values()].filter(() => random.chance(0.15));
-    const evidence = rows.flatMap(({ id: publicationId, fence }) =>
-      Array.from({ length: random.between(1, 2) }, (_, n) => ({
-        attempt: { publicationId, fence: Math.max(1, fence + random.between(0, 2) + n - 1) },
-        evidence: anyEvidence(),
-      })),
+    const forgotten = rows.map(({ id: publicationId, fence }): Pair => {
+      const attempt = { id: anyId(), publicationId, fence: fence + random.between(0, 1) };
+      return { real: attempt, model: attempt };
+    });
+    const remembered = known.filter(() => random.chance(0.1));
+    const evidence = [...forgotten, ...remembered].map((attempt) => ({
+      attempt,
+      evidence: anyEvidence(),
+    }));
+    const named = (by: keyof Pair) =>
+      evidence.map(({ attempt, ...rest }) => ({ ...rest, attempt: attempt[by] }));
+    await catchUpWith(db, () => [named("real")]);
+    applyEvidence(tables, named("model"));
+    known.push(...forgotten);
+  }
+
+  /** A worker that may have been told something the database has forgotten. */
+  async function accept(): Promise<void> {
+    const workerId = random.pick(workers);
+    const before = memories.get(workerId);
+    const seenAt = random.chance(0.3) ? now + 1 : null;
+    const real = await acceptDatabase(db, workerId, {
+      isBlind: true,
+      before: before && { ...before.real, seenAt },
+    });
+    const model = modelRollCall.accept(
+      tables,
+      workerId,
+      before && { ...before.model, seenAt },
+      now,
     );
-    const deadWorkerId = random.pick([undefined, ...workers]);
-    await catchUpWith(db, () => [evidence], deadWorkerId);
-    applyEvidence(tables, evidence, deadWorkerId);
+    expect(model.wasBehind).toBe(real.wasBehind);
+    memories.set(workerId, { real: real.present, model: model.present });
+  }
+
+  async function beatOrRetire(): Promise<void> {
+    const workerId = random.pick(workers);
+    if (random.chance(0.2)) {
+      const lastSeenAt = now - random.pick([0, 3000]);
+      await retire(db, workerId, lastSeenAt);
+      return modelRollCall.retire(tables, workerId, lastSeenAt);
+    }
+    const since = now - random.between(0, 3000);
+    const model = modelRollCall.beat(tables, workerId, since, now);
+    expect(model).toBe(await beat(db, workerId, since));
+  }
+
+  async function roll(): Promise<void> {
+    const workerId = random.pick(workers);
+    const before = memories.get(workerId);
+    const metAt = random.pick([undefined, now - random.between(0, 60_000)]);
+    const heard = workers
+      .filter(() => random.chance(0.6))
+      .map((workerId) => ({
+        workerId,
+        gapAt: random.pick([null, now - random.between(0, 90_000)]),
+      }));
+    const caller = { workerId, leaseMs: LEASE_MS };
+    const real = await callTheRoll(
+      db,
+      {
+        ...caller,
+        epochId: before?.real.epochIds.at(-1) ?? anyId(),
+        metAt: metAt === undefined ? undefined : new Date(metAt),
+      },
+      heard.map((one) => ({ ...one, gapAt: one.gapAt === null ? null : new Date(one.gapAt) })),
+    );
+    const epochId = before?.model.epochIds.at(-1) ?? "";
+    const isOver = modelRollCall.callTheRoll(tables, { ...caller, epochId, metAt }, heard, now);
+    expect(isOver).toBe(real.kind === "over");
   }
 
   async function resolve(): Promise<void> {
@@ -279,6 +375,9 @@ function startPair(seed: number) {
       sweepBoth,
       recover,
       catchUp,
+      accept,
+      beatOrRetire,
+      roll,
       resolve,
       removeOrMend,
     ]);
@@ -290,6 +389,12 @@ function startPair(seed: number) {
     const rows = await db.select().from(publications).orderBy(asc(publications.id));
     const tries = await db.select().from(attempts);
     const places = await db.select().from(channels).orderBy(asc(channels.id));
+    const seen = await db.select().from(workerRows).orderBy(asc(workerRows.id));
+    const [epoch] = await db.select().from(deliveryEpoch);
+    const doubts = await db
+      .select()
+      .from(deliveryDoubts)
+      .orderBy(asc(deliveryDoubts.publicationId));
     const rhythm = await db.select().from(rateLimits).orderBy(asc(rateLimits.key));
     return {
       publications: rows.map((row) => [
@@ -305,8 +410,13 @@ function startPair(seed: number) {
         ...[row.workerId, row.channelId, row.leaseUntil?.getTime() ?? null, row.dueAt.getTime()],
         ...[row.notBefore.getTime(), row.lateLimitAt.getTime()],
       ]),
-      attempts: tries.map((one) => `${attemptName(one)} ${one.outcome}`).toSorted(),
+      attempts: tries
+        .map(({ publicationId, fence, outcome }) => `${publicationId}:${fence} ${outcome}`)
+        .toSorted(),
       channels: places.map(({ id, status, chatId }) => [id, status, Number(chatId)]),
+      workers: seen.map(({ id, seenAt, epochId }) => [id, seenAt.getTime(), epochId === epoch?.id]),
+      doubts: doubts.map(({ publicationId }) => publicationId),
+      epoch: [epoch?.beganAt.getTime(), epoch?.restoredAt?.getTime() ?? null, epoch?.isSettled],
       rateLimits: rhythm.map(({ key, until, recent }) => [key, until.getTime(), recent]),
     };
   }
@@ -328,13 +438,21 @@ function startPair(seed: number) {
         ...[row.workerId, row.channelId, row.leaseUntil, row.dueAt, row.notBefore, row.lateLimitAt],
       ]),
       attempts: [...tables.attempts]
-        .map(([name, end]) => `${name} ${end?.outcome ?? null}`)
+        .map(
+          ([, { publicationId, fence, end }]) =>
+            `${publicationId}:${fence} ${end?.outcome ?? null}`,
+        )
         .toSorted(),
       channels: byId(tables.channels.values()).map(({ id, status, chatId }) => [
         id,
         status,
         chatId,
       ]),
+      workers: [...tables.workers]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([id, { seenAt, epochId }]) => [id, seenAt, epochId === tables.epoch.id]),
+      doubts: [...tables.doubts.keys()].toSorted(),
+      epoch: [tables.epoch.beganAt, tables.epoch.restoredAt, tables.epoch.isSettled],
       rateLimits: [...tables.rateLimits]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([key, { until, recent }]) => [key, until, recent]),

@@ -1,12 +1,12 @@
 /** What `recordOutcomes`, `sweep` and `recoverOrphans` (outcomes.ts, leases.ts) do, on the model's tables. */
-import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import { isHeld } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { afterCrash, afterOutcome } from "@vestnik/domain/publication";
-import type { LastTrace, Outcome } from "@vestnik/domain/publication";
+import type { AttemptKey, LastTrace, Outcome } from "@vestnik/domain/publication";
 import { evidenceOfOutcome } from "@vestnik/server/delivery/journal/evidence";
-import type { AttemptKey, JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
-import type { SignedOutcome } from "@vestnik/server/delivery/database/outcomes";
+
+import type { JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
+import { latestAttempt } from "./modelClaim.ts";
 import { applyEvidence } from "./modelEvidence.ts";
 import { change } from "./modelTables.ts";
 import type { ModelAttemptEnd, ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
@@ -14,20 +14,25 @@ import type { ModelAttemptEnd, ModelChannel, ModelPublication, Tables } from "./
 /** recordOutcomes: returns the attempts that changed their publications. */
 export function recordOutcomes(
   tables: Tables,
-  entries: readonly SignedOutcome[],
+  entries: readonly JournalOutcome[],
   now: number,
   random: () => number,
-): readonly SignedOutcome[] {
+): readonly JournalOutcome[] {
+  const delivered = entries.filter(({ outcome }) => outcome.kind === "delivered");
+  const isWeaker = ({ attempt, outcome }: JournalOutcome) =>
+    outcome.kind !== "delivered" &&
+    delivered.some((one) => one.attempt.publicationId === attempt.publicationId);
   return entries.flatMap((entry) => {
     const row = tables.publications.get(entry.attempt.publicationId);
     if (!row) return [];
     const channel = row.channelId === null ? undefined : tables.channels.get(row.channelId);
     const outcome = inTheLightOf(channel, entry);
     const { attempt } = entry;
-    if (row.fence < attempt.fence) {
+    if (row.attemptId !== attempt.id) {
       applyEvidence(tables, [{ attempt, evidence: evidenceOfOutcome(outcome) }]);
     }
-    const isMoved = settle(tables, entry, changeFor(row, outcome, now, random()));
+    const columns = changeFor(row, outcome, now, random());
+    const isMoved = !isWeaker(entry) && settle(tables, attempt, columns);
     close(tables, entry.attempt, { outcome: outcome.kind, isWorkerStopped: false });
     if (isMoved && channel) changeChannel(tables, channel, outcome, now);
     return isMoved ? [{ ...entry, outcome }] : [];
@@ -55,23 +60,22 @@ function changeFor(
   if (status === "published") return { status, errorCode: null };
   if (status === "held") return { status: "scheduled", errorCode: null, attempts: 0 };
   if (status !== "scheduled") return { status, errorCode: transition.code };
-  return { status, errorCode: null, notBefore: transition.notBefore.getTime() };
+  const notBefore = Math.max(row.notBefore, transition.notBefore.getTime());
+  return { status, errorCode: null, notBefore };
 }
-
-type Signed = { readonly attempt: AttemptKey; readonly workerId?: string | undefined };
 
 /** endQueries.ts · settle */
 function settle(
   tables: Tables,
-  { attempt: { publicationId, fence }, workerId }: Signed,
+  { id, publicationId }: AttemptKey,
   columns: Partial<ModelPublication>,
 ): boolean {
   const row = tables.publications.get(publicationId);
-  if (!row || (row.fence !== fence && tables.sabotage !== "no_fence")) return false;
+  if (!row) return false;
+  const isLatest = row.attemptId === id || tables.sabotage === "no_fence";
   const isParked = row.status === "unconfirmed" && row.errorCode === "worker_stopped";
   const isOpen = row.status === "sending" || isParked;
-  const isAnothers = workerId !== undefined && row.workerId !== null && row.workerId !== workerId;
-  if (isAnothers && tables.sabotage !== "no_fence") return false;
+  if (!isLatest && !(isParked && columns.status === "published")) return false;
   // Without `sending` there is no status to check.
   if (!isOpen && tables.sabotage !== "no_sending") return false;
   change(row, { ...columns, leaseUntil: null, workerId: null });
@@ -79,10 +83,11 @@ function settle(
 }
 
 /** closeAttempts */
-function close(tables: Tables, attempt: AttemptKey, end: ModelAttemptEnd): void {
-  const name = attemptName(attempt);
-  const before = tables.attempts.get(name);
-  if (before === null || before?.isWorkerStopped) tables.attempts.set(name, end);
+function close(tables: Tables, { id }: AttemptKey, end: ModelAttemptEnd): void {
+  const before = tables.attempts.get(id);
+  if (before && (before.end === null || before.end.isWorkerStopped)) {
+    tables.attempts.set(id, { ...before, end });
+  }
 }
 
 const channelStatusFor: Readonly<Record<string, ChannelStatus>> = {
@@ -133,8 +138,7 @@ export function sweep(tables: Tables, now: number): void {
   for (const row of tables.publications.values()) {
     if (row.status === "sending" && (row.leaseUntil ?? now) < now) {
       change(row, { status: "unconfirmed", errorCode: "worker_stopped" });
-      const attempt = { publicationId: row.id, fence: row.fence };
-      close(tables, attempt, { outcome: "unknown", isWorkerStopped: true });
+      close(tables, latestAttempt(row), { outcome: "unknown", isWorkerStopped: true });
     } else if (row.status === "scheduled") {
       sweepWaiting(tables, row, now);
     }
@@ -169,7 +173,7 @@ export function recoverOrphan(
   orphan: Readonly<ModelPublication>,
   trace: LastTrace,
 ): void {
-  const attempt = { publicationId: orphan.id, fence: orphan.fence };
+  const attempt = latestAttempt(orphan);
   const transition = afterCrash(orphan.crashCount, trace);
   const { status } = transition;
   const columns =
@@ -181,7 +185,7 @@ export function recoverOrphan(
           crashCount: transition.crashCount,
         }
       : { status, errorCode: transition.code };
-  if (!settle(tables, { attempt }, columns)) return;
+  if (!settle(tables, attempt, columns)) return;
   const isUnknown = status === "unconfirmed";
   close(tables, attempt, {
     outcome: isUnknown ? "unknown" : "deferred",

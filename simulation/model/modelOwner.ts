@@ -36,7 +36,7 @@ export function decide(tables: Tables, seen: Seen, decision: Decision, now: numb
   const row = tables.publications.get(seen.id);
   if (!row || row.version !== seen.version) return false;
   const columns = columnsFor(row, decision, now);
-  if (columns) change(row, columns);
+  if (columns) change(row, { ...columns, updatedAt: now });
   return columns !== undefined;
 }
 
@@ -123,11 +123,14 @@ export function insert(tables: Tables, { pauseMs, ...chosen }: NewPublication, n
     ...chosen,
     status: "scheduled",
     createdAt: now,
+    updatedAt: now,
     notBefore: chosen.dueAt + pauseMs,
     lateLimitAt: chosen.dueAt + pauseMs + lateLimitMinutes[chosen.latePolicy] * 60_000,
     version: 1,
     fence: 0,
+    attemptId: null,
     leaseUntil: null,
+    claimedAt: null,
     workerId: null,
     attempts: 0,
     crashCount: 0,

@@ -18,7 +18,12 @@ export type ModelPublication = {
   lateLimitAt: number;
   version: number;
   fence: number;
+  attemptId: string | null;
   leaseUntil: number | null;
+  /** When its owner changed it last. */
+  updatedAt: number;
+  /** When its lease was taken. */
+  claimedAt: number | null;
   workerId: string | null;
   attempts: number;
   crashCount: number;
@@ -41,43 +46,97 @@ export type ModelAttemptEnd = {
   readonly isWorkerStopped: boolean;
 };
 
+type ModelAttempt = {
+  readonly publicationId: string;
+  readonly fence: number;
+  /** Null while it is open. */
+  readonly end: ModelAttemptEnd | null;
+};
+
+/** A row of `workers`. */
+type ModelWorker = { readonly seenAt: number; readonly epochId: string | null };
+
+/** The row of `delivery_epoch`. */
+export type ModelEpoch = {
+  readonly id: string;
+  readonly beganAt: number;
+  readonly restoredAt: number | null;
+  readonly isSettled: boolean;
+};
+
 export type Tables = {
   readonly publications: Map<string, ModelPublication>;
   readonly channels: Map<string, ModelChannel>;
   readonly rateLimits: Map<RateLimitKey, RateLimitState>;
-  /** By `attemptName`; null while it is open. */
-  readonly attempts: Map<string, ModelAttemptEnd | null>;
+  /** By id. */
+  readonly attempts: Map<string, ModelAttempt>;
+  /** An id that was never given out, also not before the tables were set back. */
+  readonly newAttemptId: (publicationId: string, fence: number) => string;
+  readonly workers: Map<string, ModelWorker>;
+  epoch: ModelEpoch;
+  /** `delivery_doubts` */
+  readonly doubts: Map<string, true>;
+  readonly newEpochId: () => string;
   readonly sabotage: Sabotage | undefined;
-  /** Changes when the database is set back. */
+  /** Changes when the database is set back: its lineage and position. */
   incarnation: number;
 };
 
 export function emptyTables(sabotage?: Sabotage): Tables {
+  let made = 0;
+  let epochs = 1;
   return {
     publications: new Map(),
     channels: new Map(),
     rateLimits: new Map(),
     attempts: new Map(),
+    newAttemptId(publicationId, fence) {
+      if (sabotage === "no_attempt_id") return `${publicationId}:${fence}`;
+      made += 1;
+      return `a${made}`;
+    },
+    workers: new Map(),
+    epoch: { id: "e1", beganAt: 0, restoredAt: null, isSettled: true },
+    doubts: new Map(),
+    newEpochId() {
+      epochs += 1;
+      return `e${epochs}`;
+    },
     sabotage,
     incarnation: 1,
   };
 }
 
-/** Saves the present tables; calling the result sets them back. */
-export function takeBackup(tables: Tables): () => void {
-  const { publications, channels, rateLimits, attempts } = structuredClone({
+export type Backup = {
+  /** Sets the tables back. */
+  setBack(): void;
+  readonly publications: ReadonlyMap<string, Readonly<ModelPublication>>;
+  readonly attempts: ReadonlyMap<string, ModelAttempt>;
+  readonly workers: ReadonlyMap<string, ModelWorker>;
+};
+
+/** Saves the present tables. */
+export function takeBackup(tables: Tables): Backup {
+  const { publications, channels, rateLimits, attempts, workers, epoch, doubts } = structuredClone({
     publications: tables.publications,
     channels: tables.channels,
     rateLimits: tables.rateLimits,
     attempts: tables.attempts,
+    workers: tables.workers,
+    epoch: tables.epoch,
+    doubts: tables.doubts,
   });
-  return () => {
-    replace(tables.publications, publications);
-    replace(tables.channels, channels);
+  const setBack = () => {
+    replace(tables.publications, structuredClone(publications));
+    replace(tables.channels, structuredClone(channels));
     replace(tables.rateLimits, rateLimits);
     replace(tables.attempts, attempts);
+    replace(tables.workers, workers);
+    replace(tables.doubts, doubts);
+    tables.epoch = epoch;
     tables.incarnation += 1;
   };
+  return { setBack, publications, attempts, workers };
 }
 
 function replace<Key, Value>(present: Map<Key, Value>, former: ReadonlyMap<Key, Value>): void {

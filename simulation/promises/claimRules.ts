@@ -1,5 +1,5 @@
 /** The rules for every claim, derived from the rows alone and formulated independently of the engine. */
-import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
+import { sayAttempt } from "../report.ts";
 import { isBefore } from "../model/modelClaim.ts";
 import type { ModelPublication, Tables } from "../model/modelTables.ts";
 import type { ClaimRecord, History } from "./truth.ts";
@@ -12,11 +12,8 @@ export function checkClaim(
   row: Readonly<ModelPublication>,
   claim: ClaimRecord,
 ): void {
-  const name = attemptName(claim.attempt);
-  const lastRestoreAt = history.restores.at(-1) ?? -Infinity;
-  const before = history.claims.get(name);
-  const isForgotten = before && before.at <= lastRestoreAt && !before.isBegun;
-  if (before && !isForgotten) violate("fence_used_twice", name);
+  const name = sayAttempt(claim.attempt);
+  if (history.claims.has(claim.attempt.id)) violate("attempt_named_twice", name);
   if (row.dueAt > claim.at) violate("claimed_too_early", name);
   if (row.lateLimitAt < claim.at) violate("claimed_too_late", name);
   checkLine(tables, row, name);
@@ -47,7 +44,7 @@ function checkPauses(
       one.from < at &&
       at < one.until &&
       // The restore made it forget earlier pauses.
-      !restores.some((restoredAt) => restoredAt >= one.from),
+      !restores.some((restore) => restore.at >= one.from),
   );
   if (pause)
     violate(
@@ -64,7 +61,7 @@ const rates = [
 
 function checkRates({ claimsInOrder, restores }: History, claim: ClaimRecord, name: string): void {
   // A database that was set back has forgotten the last messages.
-  const since = restores.at(-1) ?? -Infinity;
+  const since = restores.at(-1)?.at ?? -Infinity;
   for (const { of, messages, perMs } of rates) {
     let weight = 0;
     for (let place = claimsInOrder.length - 1; place >= 0; place -= 1) {

@@ -1,11 +1,11 @@
 /** The rules for the end, when faults have stopped and time has passed: everything is settled, nothing is forgotten, nothing is unknown without reason. */
-import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
+import { sayAttempt } from "../report.ts";
 import type { ModelPublication, Tables } from "../model/modelTables.ts";
 import type { ClaimRecord, History } from "./truth.ts";
+import { isUnknowable } from "./unknowable.ts";
 import { violate } from "./violation.ts";
 
 export type Ending = {
-  readonly isFolderLost: (folder: number) => boolean;
   readonly isLethal: (publicationId: string) => boolean;
   /** Workers died for other reasons than poison messages. */
   readonly isRough: boolean;
@@ -29,15 +29,14 @@ export function checkEnd(tables: Tables, history: History, ending: Ending): void
       violate("failed_by_a_token", `${row.id} did not wait for another bot token`);
     }
     checkKnowledge(row, history);
-    const name = attemptName({ publicationId: row.id, fence: row.fence });
-    const claim = history.claims.get(name);
-    if (claim) checkJournaled(row, history, claim, ending);
+    const claim = row.attemptId === null ? undefined : history.claims.get(row.attemptId);
+    if (claim) checkJournaled(row, history, claim);
     if (row.status === "unconfirmed" && ending.isGentle) violate("unknown_without_fault", row.id);
-    if (row.status === "unconfirmed") checkUnknown(row, history, claim, ending);
+    if (row.status === "unconfirmed") checkUnknown(row, history, claim);
     if (row.errorCode === "quarantined") checkQuarantine(row, history, ending);
   }
-  for (const [name, outcome] of tables.attempts) {
-    if (outcome === null) violate("open_attempt", name);
+  for (const [id, { publicationId, fence, end }] of tables.attempts) {
+    if (end === null) violate("open_attempt", sayAttempt({ id, publicationId, fence }));
   }
 }
 
@@ -45,40 +44,38 @@ export function checkEnd(tables: Tables, history: History, ending: Ending): void
 function checkKnowledge({ id, status, errorCode }: ModelPublication, history: History): void {
   const decision = history.decisions.get(id) ?? 0;
   const requests = history.requests.get(id) ?? [];
-  const isSent = requests.some((one) => one.isAccepted && one.decision === decision);
+  const isSent = requests.some(
+    (one) => one.isAccepted && one.decision === decision && !isUnknowable(history, one),
+  );
   const isTold = status === "published" || status === "unconfirmed" || errorCode === "dismissed";
   if (isSent && !isTold) violate("sent_but_not_told", `${id} is ${status} ${errorCode ?? ""}`);
 }
 
 /** An outcome that reached the disk is not forgotten. */
-function checkJournaled(
-  row: ModelPublication,
-  history: History,
-  claim: ClaimRecord,
-  ending: Ending,
-): void {
+function checkJournaled(row: ModelPublication, history: History, claim: ClaimRecord): void {
   const { journaled } = claim;
-  if (!journaled || ending.isFolderLost(claim.folder)) return;
+  if (!journaled) return;
   if (claim.decision !== (history.decisions.get(row.id) ?? 0)) return;
   // An unknown outcome after a restore may concern an earlier attempt.
   if (journaled.kind !== "delivered" && history.restores.length > 0) return;
   const isForgotten = journaled.kind !== "unknown" && row.status === "unconfirmed";
   if (isForgotten)
-    violate("answer_forgotten", `${attemptName(claim.attempt)} was ${journaled.kind}`);
+    violate("answer_forgotten", `${sayAttempt(claim.attempt)} was ${journaled.kind}`);
 }
 
 function checkUnknown(
   row: ModelPublication,
   history: History,
   claim: ClaimRecord | undefined,
-  ending: Ending,
 ): void {
   // A database that was set back no longer knows why it was claimed; in doubt its owner is asked.
   if (history.restores.length > 0) return;
   if (!claim) return violate("unjustified_unknown", `${row.id} was never claimed`);
-  if (claim.isIntended || ending.isFolderLost(claim.folder)) return;
+  if (claim.isIntended || claim.isTraceLost) return;
   if (history.powerCuts.some((at) => at >= claim.askedAt)) return;
-  violate("unjustified_unknown", `nothing left for ${attemptName(claim.attempt)}`);
+  if (history.copies.some(({ folder, at }) => folder === claim.folder && at >= claim.askedAt))
+    return;
+  violate("unjustified_unknown", `nothing left for ${sayAttempt(claim.attempt)}`);
 }
 
 function checkQuarantine(

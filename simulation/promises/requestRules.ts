@@ -1,7 +1,8 @@
 /** The rules for the moment a request's first byte leaves. */
-import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
+import { sayAttempt } from "../report.ts";
 import type { Tables } from "../model/modelTables.ts";
 import type { History, Request } from "./truth.ts";
+import { isUnknowable } from "./unknowable.ts";
 import { violate } from "./violation.ts";
 
 /** From the claim, which checks the late limit, to the latest end of connecting. */
@@ -9,24 +10,25 @@ const LATEST_START_MS = 35_000;
 
 export function checkWriting(tables: Tables, history: History, request: Request): void {
   const { attempt, decision, writtenAt } = request;
-  const name = attemptName(attempt);
+  const name = sayAttempt(attempt);
   for (const earlier of history.requests.get(attempt.publicationId) ?? []) {
-    if (earlier.decision === decision && !isProvablyNotAccepted(earlier)) {
+    const isOfThis = earlier.decision === decision && !isProvablyNotAccepted(earlier);
+    if (isOfThis && !isUnknowable(history, earlier, request)) {
       violate(
         "second_request",
-        `${name} after ${attemptName(earlier.attempt)}, which may have been accepted`,
+        `${name} after ${sayAttempt(earlier.attempt)}, which may have been accepted`,
       );
     }
   }
   // Its claim comes from the database before it was set back; it can only be required that it is not claimed again.
-  if (history.restores.some((at) => at >= request.claimedAt)) return;
+  if (history.restores.some(({ at }) => at >= request.claimedAt)) return;
   const row = tables.publications.get(attempt.publicationId);
   if (!row) return violate("written_without_row", name);
   if (row.status === "deleted") violate("sent_though_deleted", name);
   if (row.text !== request.text) violate("old_text", name);
   if (row.dueAt > writtenAt) violate("sent_too_early", name);
   if (row.lateLimitAt + LATEST_START_MS < writtenAt) violate("sent_too_late", name);
-  if (row.fence !== attempt.fence || (row.leaseUntil ?? 0) < writtenAt) {
+  if (row.attemptId !== attempt.id || (row.leaseUntil ?? 0) < writtenAt) {
     violate("written_without_lease", `${name}: ${row.status}, fence ${row.fence}`);
   }
   checkPauses(history, request, name);

@@ -1,11 +1,13 @@
 /** Telegram and the network to it. Only this file decides whether a request was accepted. */
-import type { Outcome } from "@vestnik/domain/publication";
-import type { AttemptKey } from "@vestnik/server/delivery/journal/journalLine";
+import type { AttemptKey, Outcome } from "@vestnik/domain/publication";
+
+import { sayAttempt } from "../report.ts";
 import type { Lifetime } from "../workers/lifetime.ts";
 import type { Request } from "../promises/truth.ts";
 import type { World } from "../world.ts";
 
 type Sending = {
+  readonly workerId: string;
   readonly attempt: AttemptKey;
   readonly botId: number;
   readonly botTokenMark: string;
@@ -13,6 +15,7 @@ type Sending = {
   readonly channelId: string;
   readonly text: number;
   readonly weight: number;
+  readonly writeBy: number;
 };
 
 export type SimulatedTelegram = {
@@ -60,16 +63,18 @@ export function startTelegram(world: World): SimulatedTelegram {
       ? random.between(1000, 18_000)
       : random.between(2, 40);
     life.after(connectMs, () => {
-      const isLate = life.clock() - askedAt > CONNECT_LIMIT_MS && world.sabotage !== "no_margin";
+      const readyAt = life.clock();
+      const isTooLate = readyAt - askedAt > CONNECT_LIMIT_MS || readyAt > sending.writeBy;
+      const isLate = isTooLate && world.sabotage !== "no_margin";
       const isSilent = time.now() < silentUntil;
       if (isLate || isSilent || strikes(trouble.connectFails)) return answered(unreachable);
       if (!life.survives("before the write")) return;
       const { attempt, botId, text } = sending;
       const request = truth.writes(
-        { attempt, worker: life.name, botId, text, askedAt: asked },
+        { attempt, worker: life.name, workerId: sending.workerId, botId, text, askedAt: asked },
         time.now(),
       );
-      world.note(() => `${life.name} writes ${attempt.publicationId}:${attempt.fence}`);
+      world.note(() => `${life.name} writes ${sayAttempt(attempt)}`);
       time.after(random.between(1, 30), () => arrive(life, sending, request, answered));
       life.survives("between write and answer");
     });
@@ -82,9 +87,9 @@ export function startTelegram(world: World): SimulatedTelegram {
     answered: (outcome: Outcome) => void,
   ): void {
     const outcome = judge(sending, request);
-    const { publicationId, fence } = sending.attempt;
+    const name = sayAttempt(sending.attempt);
     world.note(() => {
-      return `Telegram ${request.isAccepted ? "accepts" : "does not accept"} ${publicationId}:${fence}: ${sayOutcome(outcome)}`;
+      return `Telegram ${request.isAccepted ? "accepts" : "does not accept"} ${name}: ${sayOutcome(outcome)}`;
     });
     const answerMs = botOf(sending.botId).isSlow
       ? random.between(2000, 32_000)

@@ -1,8 +1,8 @@
 /** Like dispatcher.ts: carries out the commands of `step`, and may die between any two effects. */
-import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
-import type { Outcome } from "@vestnik/domain/publication";
+import type { AttemptKey, Outcome } from "@vestnik/domain/publication";
 import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence";
-import type { AttemptKey, JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
+
+import type { JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
 import type {
   Claim,
   CommandOf,
@@ -11,10 +11,19 @@ import type {
 } from "@vestnik/server/delivery/rules/workerState";
 import type { ModelJournal } from "./disk.ts";
 import type { Lifetime } from "./lifetime.ts";
-import { claimDue, extendLeases, hasPoison, msUntilNextDue } from "../model/modelClaim.ts";
+import { sayAttempt } from "../report.ts";
+import {
+  claimDue,
+  extendLeases,
+  hasPoison,
+  latestAttempt,
+  msUntilNextDue,
+} from "../model/modelClaim.ts";
 import type { ModelClaimed } from "../model/modelClaim.ts";
 import { applyEvidence } from "../model/modelEvidence.ts";
 import { sweep } from "../model/modelOutcomes.ts";
+import { accept, beat, callTheRoll } from "../model/modelRollCall.ts";
+import type { Heard, Memory } from "../model/modelRollCall.ts";
 import { recoverOrphans } from "./recovery.ts";
 import { watch } from "./simulatedSense.ts";
 import type { Sense } from "./simulatedSense.ts";
@@ -32,8 +41,14 @@ export type Parts = {
   readonly telegram: SimulatedTelegram;
   readonly isLethal: (publicationId: string) => boolean;
   readonly sense: Sense;
-  /** The evidence of this machine's workers. */
+  /** The evidence of this machine's workers, and whose it is. */
   readonly evidence: () => readonly AttemptEvidence[];
+  readonly heard: () => readonly Heard[];
+  /** Of its folder. */
+  readonly gapAt: () => number | null;
+  /** databaseSense.ts */
+  readonly atStart: "known" | "met" | "went_back";
+  readonly onAccepted: (memory: Memory) => void;
 };
 
 /** dispatcher.ts */
@@ -56,13 +71,13 @@ export function createHands(
       case "maintain":
         return maintain(command);
       case "catch_up":
-        return catchUp();
+        return catchUp(command);
       case "begin":
         return begin(command.attempts);
       case "prepare":
         return prepare(command.claim);
       case "send":
-        return send(command.claim);
+        return send(command);
       case "journal":
         return journalOutcome(command.entry);
       case "settle":
@@ -102,7 +117,7 @@ export function createHands(
         if (!life.survives("after the claim")) return;
         if (!done) return wentBack("claimed");
         const { claimed, isMore, nextMs } = done;
-        for (const one of claimed) inFlight.set(attemptName(claimOf(one).attempt), one);
+        for (const one of claimed) inFlight.set(claimOf(one).attempt.id, one);
         const claims = claimed.map(claimOf);
         const lookAgainMs = Math.min(MAX_LOOK_MS, nextMs);
         happened({ type: "claimed", claims, askedAt, isMore, poison, lookAgainMs });
@@ -115,25 +130,46 @@ export function createHands(
     happened({ type: "went_back", instead });
   }
 
-  function catchUp(): void {
+  function catchUp({ isLast }: CommandOf<"catch_up">): void {
     const askedAt = life.clock();
-    parts.sense.incarnation = tables.incarnation;
-    const evidence = parts.evidence();
-    database.ask(life, () => applyEvidence(tables, evidence), {
-      answered: () => happened({ type: "caught_up", askedAt }),
-      failed: () => happened({ type: "catch_up_failed" }),
-    });
+    const failed = () => happened({ type: "catch_up_failed" });
+    const caughtUp = (isOver: boolean) => happened({ type: "caught_up", askedAt, isOver });
+    const accepting = (now: number) => {
+      const { present } = accept(tables, workerId, parts.sense.memory, now);
+      truth.sawDatabase(workerId, tables.epoch.beganAt, now);
+      return present;
+    };
+    const accepted = (memory: Memory) => {
+      parts.sense.memory = memory;
+      parts.onAccepted(memory);
+      const evidence = parts.evidence();
+      const heard = parts.heard();
+      const applying = (now: number) => {
+        applyEvidence(tables, evidence);
+        truth.reported(heard, now);
+      };
+      database.ask(life, applying, {
+        answered: () => (isLast ? rollCall(heard) : caughtUp(false)),
+        failed,
+      });
+    };
+    const rollCall = (heard: readonly Heard[]) => {
+      const epochId = parts.sense.memory.epochIds.at(-1) ?? "";
+      const { leaseMs } = limits;
+      const caller = { workerId, epochId, metAt: parts.sense.metAt, leaseMs };
+      const calling = (now: number) => callTheRoll(tables, caller, heard, now);
+      database.ask(life, calling, { answered: caughtUp, failed });
+    };
+    database.ask(life, accepting, { answered: accepted, failed });
   }
 
   function maintain({ extend, recover }: CommandOf<"maintain">): void {
     const askedAt = life.clock();
-    const asked = extend.map(attemptName);
-    const ids = extend.map(({ publicationId }) => publicationId);
+    const asked = extend.map(({ id }) => id);
     const failed = () => happened({ type: "maintain_failed" });
     let extended: ReadonlySet<string> = new Set();
     const extending = (now: number) => {
-      const extendedAttempts = extendLeases(tables, workerId, ids, limits.leaseMs, now);
-      extended = new Set(extendedAttempts.map(attemptName));
+      extended = new Set(extendLeases(tables, extend, limits.leaseMs, now));
     };
     const maintained = (poisonWaits: boolean) =>
       happened({ type: "maintained", askedAt, asked, extended, poisonWaits });
@@ -141,15 +177,22 @@ export function createHands(
       database.ask(life, (now) => hasPoison(tables, now), { answered: maintained, failed });
     const sweeping = () =>
       database.ask(life, (now) => sweep(tables, now), { answered: looking, failed });
-    const isInFlight = (attempt: AttemptKey) => inFlight.has(attemptName(attempt));
+    const isInFlight = (attempt: AttemptKey) => inFlight.has(attempt.id);
     const recovering = () =>
       recoverOrphans(world, parts, journal.traceOf, isInFlight, { answered: sweeping, failed });
     const next = recover ? recovering : sweeping;
+    const beating = (now: number) => beat(tables, workerId, parts.sense.memory.seenAt ?? 0, now);
+    const beaten = (seenAt: number | undefined) => {
+      if (seenAt === undefined && sabotage !== "no_sense") return wentBack("maintained");
+      const { memory } = parts.sense;
+      parts.sense.memory = { ...memory, seenAt: Math.max(seenAt ?? 0, memory.seenAt ?? 0) };
+      if (extend.length === 0) next();
+      else extendAll();
+    };
     const extendAll = () => database.ask(life, extending, { answered: next, failed });
     const looked = (isBack: boolean) => {
       if (isBack) wentBack("maintained");
-      else if (extend.length === 0) next();
-      else extendAll();
+      else database.ask(life, beating, { answered: beaten, failed });
     };
     database.ask(life, watch(world, parts.sense), { answered: looked, failed });
   }
@@ -163,18 +206,19 @@ export function createHands(
   }
 
   function prepare({ attempt }: Claim): void {
-    const id = attemptName(attempt);
+    const { id } = attempt;
     const isSlow = world.strikes(0.02);
     life.after(random.between(0, isSlow ? 4000 : 20), () => {
-      if (parts.isLethal(attempt.publicationId)) return life.die(`poisoned by ${id}`);
+      if (parts.isLethal(attempt.publicationId))
+        return life.die(`poisoned by ${sayAttempt(attempt)}`);
       const failure = world.strikes(0.01) ? random.pick([notTried, uploadGone]) : undefined;
       if (failure) happened({ type: "ended", id, outcome: failure });
       else happened({ type: "prepared", id });
     });
   }
 
-  function send({ attempt }: Claim): void {
-    const id = attemptName(attempt);
+  function send({ claim: { attempt }, writeBy }: CommandOf<"send">): void {
+    const { id } = attempt;
     const claimed = inFlight.get(id);
     if (!claimed || !life.survives("before the mark")) return;
     if (world.strikes(circumstances.diskFull))
@@ -185,16 +229,18 @@ export function createHands(
     const { publication, channel } = claimed;
     const { botId, botTokenMark, chatId } = channel;
     const { text, weight } = publication;
-    const sending = { attempt, botId, botTokenMark, chatId, channelId: channel.id, text, weight };
+    const target = { botId, botTokenMark, chatId, channelId: channel.id };
+    const sending = { workerId, attempt, ...target, text, weight, writeBy };
     parts.telegram.send(life, sending, (outcome) => happened({ type: "ended", id, outcome }));
   }
 
   function journalOutcome(entry: JournalOutcome): void {
-    const id = attemptName(entry.attempt);
+    const { id } = entry.attempt;
     world.note(
-      () => `${life.name} journals ${attemptName(entry.attempt)}: ${sayOutcome(entry.outcome)}`,
+      () => `${life.name} journals ${sayAttempt(entry.attempt)}: ${sayOutcome(entry.outcome)}`,
     );
     if (sabotage !== "no_journal") journal.write(entry);
+    truth.ended(entry.attempt);
     if (!life.survives("before the sync")) return;
     life.after(random.between(1, 6), () => {
       journal.sync();
@@ -204,8 +250,8 @@ export function createHands(
   }
 
   function settle(entry: JournalOutcome): void {
-    const id = attemptName(entry.attempt);
-    parts.recorder.record({ ...entry, workerId }, () => {
+    const { id } = entry.attempt;
+    parts.recorder.record(entry, () => {
       inFlight.delete(id);
       happened({ type: "settled", ids: [id], isRecorded: true });
     });
@@ -218,7 +264,7 @@ const notTried: Outcome = { kind: "deferred", reason: "unreachable", description
 const uploadGone: Outcome = { kind: "rejected", code: "upload_gone", description: "" };
 
 function claimOf({ publication, channel }: ModelClaimed): Claim {
-  const { id: publicationId, fence, crashCount } = publication;
   const { botId, botTokenMark } = channel;
-  return { attempt: { publicationId, fence }, botId, isPoison: crashCount > 0, botTokenMark };
+  const isPoison = publication.crashCount > 0;
+  return { attempt: latestAttempt(publication), botId, isPoison, botTokenMark };
 }

@@ -15,8 +15,8 @@ export type Lifetime = {
   after(ms: number, what: () => void): void;
   die(why: string): void;
   freeze(ms: number): void;
-  /** Frozen with its machine, whose monotonic clock stops meanwhile. */
-  suspend(ms: number): void;
+  /** Frozen with its machine, whose monotonic clock stops meanwhile; the other one may jump ahead. */
+  suspend(ms: number, jumpMs: number): void;
   /** Called between two effects: false when the process dies there. */
   survives(point: string): boolean;
 };
@@ -33,7 +33,8 @@ export function beginLife(world: World, name: string, onDeath: () => void): Life
   /** The time its machine's monotonic clock stood still. A suspended process reads no clock, so it may be subtracted at once. */
   let suspendedMs = 0;
   const monotonic = () => (time.now() - startedAt - suspendedMs) * rate;
-  const sleepless = () => (time.now() - startedAt) * rate;
+  let jumpedMs = 0;
+  const sleepless = () => (time.now() - startedAt) * rate + jumpedMs;
   const elapsed = createElapsedClock({ monotonic, sleepless });
 
   function die(why: string): void {
@@ -61,10 +62,11 @@ export function beginLife(world: World, name: string, onDeath: () => void): Life
       world.note(() => `${name} freezes for ${ms} ms`);
       frozenUntil = Math.max(frozenUntil, time.now() + ms);
     },
-    suspend(ms) {
+    suspend(ms, jumpMs) {
       world.note(() => `${name} and its machine are suspended for ${ms} ms`);
       const restMs = Math.max(0, frozenUntil - time.now());
       suspendedMs += Math.max(0, ms - restMs);
+      jumpedMs += jumpMs;
       frozenUntil = Math.max(frozenUntil, time.now() + ms);
     },
     survives(point) {

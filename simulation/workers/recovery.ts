@@ -1,8 +1,10 @@
 /** Like `recoverOrphans` (leases.ts): one look, then one transaction for each orphan. */
-import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
-import type { LastTrace } from "@vestnik/domain/publication";
-import type { AttemptKey } from "@vestnik/server/delivery/journal/journalLine";
+import type { AttemptKey, LastTrace } from "@vestnik/domain/publication";
+
 import type { ModelPublication } from "../model/modelTables.ts";
+import { latestAttempt } from "../model/modelClaim.ts";
+import { sayAttempt } from "../report.ts";
+import { traceBeside } from "@vestnik/server/delivery/rules/traces";
 import { findOrphans, recoverOrphan } from "../model/modelOutcomes.ts";
 import { watch } from "./simulatedSense.ts";
 import type { Parts } from "./hands.ts";
@@ -10,7 +12,7 @@ import type { World } from "../world.ts";
 
 export function recoverOrphans(
   world: World,
-  { life, workerId, sense }: Pick<Parts, "life" | "workerId" | "sense">,
+  { life, workerId, sense, gapAt }: Pick<Parts, "life" | "workerId" | "sense" | "gapAt">,
   traceOf: (attempt: AttemptKey) => LastTrace,
   isInFlight: (attempt: AttemptKey) => boolean,
   { answered, failed }: { readonly answered: () => void; readonly failed: () => void },
@@ -20,9 +22,9 @@ export function recoverOrphans(
 
   function recoverAll([orphan, ...others]: readonly Readonly<ModelPublication>[]): void {
     if (!orphan) return answered();
-    const attempt = { publicationId: orphan.id, fence: orphan.fence };
-    const trace = traceOf(attempt);
-    world.note(() => `${life.name} recovers ${attemptName(attempt)}: ${JSON.stringify(trace)}`);
+    const attempt = latestAttempt(orphan);
+    const trace = traceBeside(gapAt(), orphan.claimedAt, traceOf(attempt));
+    world.note(() => `${life.name} recovers ${sayAttempt(attempt)}: ${JSON.stringify(trace)}`);
     const recovering = () => {
       const isBack = hasGoneBack();
       if (!isBack) recoverOrphan(tables, orphan, trace);
@@ -37,6 +39,6 @@ export function recoverOrphans(
   database.ask(life, () => findOrphans(tables, workerId), {
     failed,
     answered: (orphans) =>
-      recoverAll(orphans.filter(({ id, fence }) => !isInFlight({ publicationId: id, fence }))),
+      recoverAll(orphans.filter((orphan) => !isInFlight(latestAttempt(orphan)))),
   });
 }

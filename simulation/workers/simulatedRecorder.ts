@@ -1,12 +1,12 @@
 /** Like recorder.ts: writes outcomes into the database, retries until that succeeds, several in one transaction. */
-import type { SignedOutcome } from "@vestnik/server/delivery/database/outcomes";
+import type { JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
 import type { Lifetime } from "./lifetime.ts";
 import { recordOutcomes } from "../model/modelOutcomes.ts";
 import type { World } from "../world.ts";
 
-export type SimulatedRecorder = { record(entry: SignedOutcome, done: () => void): void };
+export type SimulatedRecorder = { record(entry: JournalOutcome, done: () => void): void };
 
-type Waiting = { readonly entry: SignedOutcome; readonly done: () => void };
+type Waiting = { readonly entry: JournalOutcome; readonly done: () => void };
 
 const BATCH_SIZE = 50;
 const FIRST_WAIT_MS = 100;

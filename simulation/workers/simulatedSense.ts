@@ -1,9 +1,16 @@
-/** Like databaseSense.ts: which database a process knows, and whether it was set back since. */
+/** Like databaseSense.ts: what a worker remembers of the database, and whether that was set back since. */
+import { isBehind } from "../model/modelRollCall.ts";
+import type { Memory } from "../model/modelRollCall.ts";
 import type { World } from "../world.ts";
 
-export type Sense = { incarnation: number };
+export type Sense = {
+  readonly workerId: string;
+  memory: Memory;
+  /** When its worker saw the database for the first time. */
+  readonly metAt?: number | undefined;
+};
 
 /** Compares with what was known when the query was sent, not when it is answered. */
-export function watch({ tables, sabotage }: World, { incarnation }: Sense): () => boolean {
-  return () => sabotage !== "no_sense" && tables.incarnation !== incarnation;
+export function watch({ tables }: World, { workerId, memory }: Sense): () => boolean {
+  return () => isBehind(tables, workerId, memory);
 }

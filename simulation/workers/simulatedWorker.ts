@@ -10,7 +10,11 @@ import type { World } from "../world.ts";
 /** More steps than this within a second are an endless loop. */
 const BUSY_STEPS = 3000;
 
-export type SimulatedWorker = { stop(graceMs: number, stopped: () => void): void };
+export type SimulatedWorker = {
+  /** Calls back with whether nothing was in its hands. */
+  stop(graceMs: number, stopped: (isClean: boolean) => void): void;
+  isIdle(): boolean;
+};
 
 export function startWorker(world: World, parts: Parts): SimulatedWorker {
   const { database, truth, sabotage, circumstances } = world;
@@ -67,16 +71,24 @@ export function startWorker(world: World, parts: Parts): SimulatedWorker {
   }
 
   database.listen(life, () => happened({ type: "notified" }));
-  happened({ type: "timer" });
+  if (parts.atStart === "went_back") happened({ type: "went_back", instead: "maintained" });
+  else happened({ type: parts.atStart === "met" ? "met" : "timer" });
   return {
     stop(graceMs, stopped) {
       const over = () => {
-        if (!isOver) stopped();
+        const isFirst = !isOver;
         isOver = true;
+        if (isFirst) stopped(state.deliveries.size === 0 && !state.isClaiming);
       };
       onIdle = over;
       life.after(graceMs, over);
       happened({ type: "stopped" });
+    },
+    isIdle() {
+      const isLooking =
+        state.mayHoldUnknown || state.isRecovering || state.recoverAgainAt < Infinity;
+      const isBusy = state.deliveries.size > 0 || state.isClaiming || state.wentBack !== null;
+      return !isBusy && !isLooking;
     },
   };
 }

@@ -14,23 +14,34 @@ import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence"
 import type { Parts } from "./hands.ts";
 import type { Sense } from "./simulatedSense.ts";
 import { applyEvidence } from "../model/modelEvidence.ts";
+import { accept, retire } from "../model/modelRollCall.ts";
+import type { Heard, Memory } from "../model/modelRollCall.ts";
 import type { World } from "../world.ts";
 
 export type Supervisor = {
   kill(why: string): void;
   stop(): void;
   freeze(ms: number): void;
-  suspend(ms: number): void;
+  suspend(ms: number, jumpMs: number): void;
   losePower(): void;
+  /** Copies its folder; calling the result kills its process and puts the copy in the place of the folder. */
+  copyFolder(): () => void;
   /** No process starts on this folder again, but other workers can still take it over. */
   retire(): void;
   /** The folder is gone for every worker. */
   lose(): void;
   isLost(): boolean;
+  /** Its process runs and has nothing in hand; or none will run again, and all that it left is recovered. */
+  isIdle(): boolean;
   /** A worker beside it recovers the folder, and may die of it; calls back when it is done. */
   takeOver(neighbour: Lifetime, sense: Sense, done: () => void): void;
   evidence(): readonly AttemptEvidence[];
+  /** Undefined when its folder cannot be read. */
+  heard(): Heard | undefined;
 };
+
+/** Its workers see each other's folders; they are suspended and lose their power together. */
+export type Machine = { boot: number; readonly supervisors: Supervisor[] };
 
 type Surroundings = {
   /** All of the same machine, this one included. */
@@ -44,12 +55,13 @@ type Surroundings = {
 const GRACE_MS = 20_000;
 const TAKE_OVER_EVERY_MS = 5000;
 
-type Recovering = Pick<Parts, "workerId" | "life" | "journal" | "recorder" | "sense">;
+type Recovering = Pick<Parts, "workerId" | "life" | "journal" | "recorder" | "sense" | "gapAt">;
 
 export function supervise(world: World, folder: number, around: Surroundings): Supervisor {
   const { random, time, truth } = world;
   const disk = emptyDisk({
     isBootIgnored: world.sabotage === "no_boot_id",
+    isCopyIgnored: world.sabotage === "no_copy_check",
     isEvidenceForgotten: world.sabotage === "no_evidence",
   });
   const workerId = `worker ${folder}`;
@@ -61,6 +73,9 @@ export function supervise(world: World, folder: number, around: Surroundings): S
   /** The worker that is recovering this folder. */
   let taker: Lifetime | undefined;
   /** How much had been written when another worker had recovered it, and when that was. */
+  let sense: Sense | undefined;
+  /** databaseSense.ts: the file database.json. */
+  let saved: Memory | undefined;
   let recovered:
     | { readonly written: number; readonly at: number; readonly isLast: boolean }
     | undefined;
@@ -77,10 +92,43 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     const journal = disk.open(around.boot());
     const recorder = startRecorder(world, current);
     const { isLethal, telegram } = around;
-    const sense = { incarnation: world.tables.incarnation };
     const evidence = () => around.neighbours().flatMap((one) => one.evidence());
-    const parts = { workerId, folder, journal, recorder, telegram, isLethal, sense, evidence };
-    replay({ ...parts, life: current }, () => begin({ ...parts, life: current }));
+    const heard = () => around.neighbours().flatMap((one) => one.heard() ?? []);
+    const onAccepted = (memory: Memory) => (saved = { ...memory, seenAt: null });
+    const gapAt = () => disk.gapAt();
+    const whole = {
+      workerId,
+      folder,
+      journal,
+      recorder,
+      telegram,
+      isLethal,
+      evidence,
+      heard,
+      gapAt,
+    };
+    const isFirst = saved === undefined;
+    const accepting = (now: number) => {
+      const accepted = accept(world.tables, workerId, saved, now);
+      truth.sawDatabase(workerId, world.tables.epoch.beganAt, now);
+      return { ...accepted, metAt: isFirst ? now : undefined };
+    };
+    world.database.ask(current, accepting, {
+      failed: () => current.die("no database at start"),
+      answered({ present, wasBehind, metAt }) {
+        onAccepted(present);
+        sense = { workerId, memory: present, metAt };
+        const otherwise = isFirst ? "met" : "known";
+        const parts: Parts = {
+          ...whole,
+          life: current,
+          sense,
+          onAccepted,
+          atStart: wasBehind ? "went_back" : otherwise,
+        };
+        replay(parts, () => begin(parts));
+      },
+    });
   }
 
   function begin(parts: Parts): void {
@@ -110,11 +158,22 @@ export function supervise(world: World, folder: number, around: Surroundings): S
 
   /** Outcomes come first: an answer of Telegram outweighs an intent, which says only that a request may have left. */
   function replay(parts: Recovering, done: () => void, failed = dies(parts)): void {
+    if (!parts.journal.left.hasGap) return replayOutcomes(parts, done, failed);
+    world.database.ask(parts.life, (now) => now, {
+      failed,
+      answered(now) {
+        disk.noteGap(now);
+        replayOutcomes(parts, done, failed);
+      },
+    });
+  }
+
+  function replayOutcomes(parts: Recovering, done: () => void, failed: () => void): void {
     const { outcomes } = parts.journal.left;
     let waiting = outcomes.length;
     if (waiting === 0) return recover(parts, done, failed);
     for (const entry of outcomes) {
-      parts.recorder.record({ ...entry, workerId }, () => {
+      parts.recorder.record(entry, () => {
         waiting -= 1;
         if (waiting === 0) recover(parts, done, failed);
       });
@@ -135,7 +194,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
       done();
     };
     const evidence = disk.evidence().map(closed);
-    const catchingUp = () => applyEvidence(world.tables, evidence, workerId);
+    const catchingUp = () => applyEvidence(world.tables, evidence);
     world.database.ask(parts.life, catchingUp, {
       failed,
       answered: () =>
@@ -160,7 +219,8 @@ export function supervise(world: World, folder: number, around: Surroundings): S
       recovered = { written: disk.written(), at: time.now(), isLast: isKnown };
       over();
     };
-    replay({ workerId, life: neighbour, journal, recorder, sense }, isOver, over);
+    const gapAt = () => disk.gapAt();
+    replay({ workerId, life: neighbour, journal, recorder, sense, gapAt }, isOver, over);
   }
 
   function ended(ending: Lifetime): void {
@@ -168,8 +228,15 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     for (const claim of truth.history.claims.values()) {
       const { publicationId } = claim.attempt;
       const row = world.tables.publications.get(publicationId);
-      const isHeld = row?.fence === claim.attempt.fence && row.workerId === workerId;
-      if (claim.worker !== ending.name || !isHeld || !claim.isBegun || claim.isIntended) continue;
+      const isHeld = row?.attemptId === claim.attempt.id && row.workerId === workerId;
+      if (
+        claim.worker !== ending.name ||
+        !isHeld ||
+        !claim.isBegun ||
+        claim.isIntended ||
+        claim.isEnded
+      )
+        continue;
       const crashCount = truth.history.crashCountOf.get(publicationId) ?? 0;
       truth.history.crashCountOf.set(publicationId, crashCount + 1);
     }
@@ -183,12 +250,31 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     stop() {
       const stopping = life;
       world.note(() => `${stopping?.name ?? workerId} is asked to stop`);
-      if (worker) worker.stop(GRACE_MS, () => stopping?.die("stopped"));
-      else stopping?.die("stopped before it worked");
+      if (!worker) return stopping?.die("stopped before it worked");
+      worker.stop(GRACE_MS, (isClean) => {
+        if (!isClean || !stopping) return stopping?.die("stopped");
+        const end = () => {
+          disk.closeCleanly();
+          stopping.die("stopped");
+        };
+        const lastSeenAt = sense?.memory.seenAt ?? 0;
+        const retiring = () => retire(world.tables, workerId, lastSeenAt);
+        world.database.ask(stopping, retiring, { answered: end, failed: end });
+      });
     },
     freeze: (ms) => life?.freeze(ms),
-    suspend: (ms) => life?.suspend(ms),
-    losePower: () => disk.losePower(random),
+    suspend: (ms, jumpMs) => life?.suspend(ms, jumpMs),
+    losePower: () => truth.lost(disk.losePower(random)),
+    copyFolder() {
+      const putBack = disk.copy();
+      return () => {
+        world.note(() => `${workerId}'s folder is put back from a copy`);
+        life?.die("its folder is replaced");
+        if (taker?.isAlive()) return;
+        truth.lost(putBack());
+        truth.folderReplaced(folder, time.now());
+      };
+    },
     retire() {
       isRetired = true;
       life?.die("it is not needed any more");
@@ -196,10 +282,17 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     lose() {
       isLost = true;
       life?.die("its machine is gone");
+      truth.folderLost(folder);
     },
     isLost: () => isLost,
+    isIdle() {
+      if (isLost) return true;
+      if (isRetired) return recovered?.written === disk.written() && recovered.isLast;
+      return life?.isAlive() === true && !life.isFrozen() && worker?.isIdle() === true;
+    },
     takeOver,
     evidence: () => (isLost ? [] : disk.evidence()),
+    heard: () => (isLost ? undefined : { workerId, gapAt: disk.gapAt() }),
   };
   start();
   return self;

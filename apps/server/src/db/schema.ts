@@ -258,6 +258,8 @@ export const publications = pgTable(
     version: integer("version").notNull().default(1),
     /** Rises with every claim, so that a worker that lost its lease cannot record over a newer one. */
     fence: integer("fence").notNull().default(0),
+    /** Its latest attempt. Made at the claim and never again: a database that was set back may give out a fence twice. */
+    attemptId: uuid("attempt_id"),
     leaseUntil: instant("lease_until"),
     /** The worker (its journal) that holds the lease. */
     workerId: text("worker_id"),
@@ -699,6 +701,36 @@ export const alertMessages = pgTable(
   ],
 );
 
+/** The workers that have started and were not stopped: after the database was set back, each of them is heard before anything is claimed. */
+export const workers = pgTable("workers", {
+  id: text("id").primaryKey(),
+  seenAt: instant("seen_at").notNull(),
+  /** The epoch of the database that it has caught up with (`delivery_epoch`). */
+  epochId: uuid("epoch_id"),
+});
+
+/** One row, with another id each time that workers notice that the database was set back. */
+export const deliveryEpoch = pgTable(
+  "delivery_epoch",
+  {
+    only: integer("only").primaryKey().default(1),
+    id: uuid("id").notNull().defaultRandom(),
+    beganAt: instant("began_at").notNull().defaultNow(),
+    /** When a worker was last seen before the database was set back: all that happened later may be forgotten. */
+    restoredAt: instant("restored_at"),
+    /** All workers were heard, or what the others may have sent is marked as unconfirmed: claims may go on. */
+    isSettled: boolean("is_settled").notNull().default(true),
+  },
+  (table) => [check("delivery_epoch_only", sql`${table.only} = 1`)],
+);
+
+/** What a worker that does not report may have sent: it was in the line when the epoch began. Empty once the epoch is settled. */
+export const deliveryDoubts = pgTable("delivery_doubts", {
+  publicationId: uuid("publication_id")
+    .primaryKey()
+    .references(() => publications.id, { onDelete: "cascade" }),
+});
+
 export const attempts = pgTable(
   "attempts",
   {
@@ -713,5 +745,5 @@ export const attempts = pgTable(
     code: text("code"),
     description: text("description"),
   },
-  (table) => [uniqueIndex("attempts_of_publication").on(table.publicationId, table.fence)],
+  (table) => [index("attempts_of_publication").on(table.publicationId, table.fence)],
 );

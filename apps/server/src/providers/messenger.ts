@@ -43,6 +43,8 @@ export type SendRequest = {
   /** Numeric id, or a name with its leading @. */
   readonly chat: string;
   readonly message: OutgoingMessage;
+  /** No byte may be written after this, in milliseconds of the worker's clock (`machine/elapsedClock.ts`). */
+  readonly writeBy?: number;
 };
 
 export type Messenger = {

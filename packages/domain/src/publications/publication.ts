@@ -15,6 +15,16 @@ export type PublicationStatus = (typeof publicationStatuses)[number];
 export const outcomeKinds = ["delivered", "rejected", "deferred", "unknown"] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
+/**
+ * One attempt at a publication. Its `id` is made at the claim and never repeats, also not when the database is set back and gives out the
+ * same fence again: whatever is known of an attempt is known of this one alone. The fence orders the attempts at one publication.
+ */
+export type AttemptKey = {
+  readonly id: string;
+  readonly publicationId: string;
+  readonly fence: number;
+};
+
 /** The result of one attempt. A provider returns it and never throws. */
 export type Outcome =
   | {

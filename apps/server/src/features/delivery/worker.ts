@@ -1,7 +1,8 @@
 /** The worker: recovers what its earlier process left, dispatches until it is stopped, and recovers what dead workers beside it leave. */
 import type { Deps } from "../../deps.ts";
 import { senseDatabase } from "./engine/databaseSense.ts";
-import { startDispatcher } from "./engine/dispatcher.ts";
+import type { DatabaseSense } from "./engine/databaseSense.ts";
+import { LEASE_MS, startDispatcher } from "./engine/dispatcher.ts";
 import { createRecorder } from "./engine/recorder.ts";
 import {
   catchUpDatabase,
@@ -11,7 +12,7 @@ import {
 } from "./engine/recovery.ts";
 import type { TakeOver } from "./engine/recovery.ts";
 import type { Journal } from "./journal/journal.ts";
-import { takeWorkerFolder } from "./journal/workerFolder.ts";
+import { readGap, takeWorkerFolder } from "./journal/workerFolder.ts";
 
 export type Worker = {
   /** Returns whether everything in flight was answered. */
@@ -34,8 +35,8 @@ export async function startWorker(
   const folder = takeWorkerFolder(deps.config.dataDir, onStrange);
   const { workerId } = folder;
   const recorder = createRecorder(deps);
-  const sense = await senseDatabase(deps.database, folder.path, (error) =>
-    deps.log.warn({ err: error }, "this database does not tell when it is set back"),
+  const sense = await senseDatabase(deps.database, folder, LEASE_MS, (error) =>
+    deps.log.warn({ err: error }, "this database does not tell where it stands"),
   );
   const help = { ownPath: folder.path, recorder, sense, onStrange };
   const journal = await recoverFolder(deps, folder, help);
@@ -43,7 +44,14 @@ export async function startWorker(
   await takeOver.look();
   const catchUp = async () => await catchUpDatabase(deps, onStrange);
   await catchUp();
-  const dispatcher = await startDispatcher(deps, { workerId, journal, recorder, sense, catchUp });
+  const dispatcher = await startDispatcher(deps, {
+    workerId,
+    journal,
+    recorder,
+    sense,
+    gapAt: readGap(folder.path),
+    catchUp,
+  });
   const stopLooking = lookEvery(deps, takeOver, takeOverEveryMs);
   const tidying = setInterval(() => tidy(deps, journal), TIDY_EVERY_MS).unref();
   return {
@@ -54,11 +62,19 @@ export async function startWorker(
       // An answer that comes even later still reaches the journal; the folder's lock ends with the process.
       recorder.stop();
       if (!isIdle) return false;
+      await retire(deps, sense);
       journal.close();
       folder.release();
       return true;
     },
   };
+}
+
+/** A database that is away counts this worker as one that may still work. */
+async function retire({ log }: Deps, sense: DatabaseSense): Promise<void> {
+  await sense.retire().catch((error: unknown) => {
+    log.warn({ err: error }, "the database could not be told that this worker has ended");
+  });
 }
 
 function tidy({ log }: Deps, journal: Journal): void {

@@ -452,6 +452,6 @@ export async function findAttempts(
     .from(attempts)
     .innerJoin(publications, eq(publications.id, attempts.publicationId))
     .where(and(eq(publications.userId, userId), eq(publications.id, publicationId)))
-    .orderBy(asc(attempts.fence));
+    .orderBy(asc(attempts.fence), asc(attempts.openedAt));
   return rows.map(({ attempt }) => attempt);
 }

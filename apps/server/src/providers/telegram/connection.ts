@@ -7,6 +7,8 @@ import { NoAnswer, systemCode } from "./answer.ts";
 export type ConnectionLimits = {
   /** The timeout until the connection is open. */
   readonly connectMs: number;
+  /** No byte may be written later, by `elapsed`. */
+  readonly writeBy?: number | undefined;
   /** Milliseconds that passed, including suspend. */
   readonly elapsed: () => number;
 };
@@ -19,7 +21,7 @@ export type ConnectionLimits = {
  */
 export async function openConnection(
   url: URL,
-  { connectMs: limitMs, elapsed }: ConnectionLimits,
+  { connectMs: limitMs, writeBy = Infinity, elapsed }: ConnectionLimits,
 ): Promise<Socket> {
   const isTls = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -46,7 +48,8 @@ export async function openConnection(
     await promise;
     if (socket.destroyed) throw noConnection("closed");
     // After a pause of the process (SIGSTOP, a sleeping machine) the connection may be ready before the timer has run.
-    if (elapsed() - startedAt > limitMs) throw noConnection("timeout");
+    const readyAt = elapsed();
+    if (readyAt - startedAt > limitMs || readyAt > writeBy) throw noConnection("timeout");
     return socket;
   } catch (error) {
     socket.destroy();

@@ -53,9 +53,10 @@ export function createTelegram({
       : { kind: "refused", status, description };
   }
 
-  async function send({ botToken, chat, message }: SendRequest): Promise<Outcome> {
+  async function send({ botToken, chat, message, writeBy }: SendRequest): Promise<Outcome> {
     const limits = {
       connectMs,
+      writeBy,
       answerMs: hasUploads(message) ? uploadMs : answerMs,
       elapsed,
     };

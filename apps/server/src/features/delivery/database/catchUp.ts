@@ -7,7 +7,7 @@ import { notifyOwner } from "../../../db/notices.ts";
 import { publicationNotice } from "../../publications/publications.ts";
 import { lastWords } from "../journal/evidence.ts";
 import type { AttemptEvidence } from "../journal/evidence.ts";
-import { catchUpChange, hasForgotten, saysMore, standsForGood } from "../rules/catchUpRules.ts";
+import { catchUpChange, mayStand, newsFor, standsForGood } from "../rules/catchUpRules.ts";
 import * as queries from "./evidenceQueries.ts";
 
 /** How many rows are compared at once, and how many are changed in one transaction. */
@@ -22,11 +22,10 @@ const CHANGED_AT_ONCE = 200;
 export async function catchUpWith(
   db: Db,
   read: () => Iterable<readonly AttemptEvidence[]>,
-  deadWorkerId?: string,
 ): Promise<number> {
   const behind = new Set<string>();
   for (const part of read()) {
-    for (const some of inParts(lastAttempts(part), COMPARED_AT_ONCE)) {
+    for (const some of inParts(part.flatMap(standing), COMPARED_AT_ONCE)) {
       for (const id of await queries.findBehind(db, some)) behind.add(id);
     }
   }
@@ -38,47 +37,37 @@ export async function catchUpWith(
   const byPublication = Map.groupBy(known, ({ attempt }) => attempt.publicationId);
   let moved = 0;
   for (const some of inParts([...byPublication.values()], CHANGED_AT_ONCE)) {
-    moved += await db.transaction(async (tx) => await applyEvidence(tx, some.flat(), deadWorkerId));
+    moved += await db.transaction(async (tx) => await applyEvidence(tx, some.flat()));
   }
   return moved;
 }
 
-/** Rows that already know more stay as they are. */
-export async function applyEvidence(
-  tx: Tx,
-  known: readonly AttemptEvidence[],
-  deadWorkerId?: string,
-): Promise<number> {
+/** Rows that already know more stay as they are. Returns how many changed because the database had forgotten an attempt. */
+export async function applyEvidence(tx: Tx, known: readonly AttemptEvidence[]): Promise<number> {
   if (known.length === 0) return 0;
   const byPublication = Map.groupBy(lastWords(known), ({ attempt }) => attempt.publicationId);
   // A publication that does not exist here was made after the backup; if a newer backup is restored, the evidence is still there.
   const rows = await queries.lockBehind(tx, [...byPublication.keys()]);
+  const knownAttempts = await queries.findAttempts(
+    tx,
+    known.map(({ attempt }) => attempt.id),
+  );
+  const isForgotten = (attemptId: string) => !knownAttempts.has(attemptId);
   const changes = rows.flatMap((row) =>
-    catchUpChange(row, byPublication.get(row.id) ?? [], deadWorkerId),
+    catchUpChange(row, byPublication.get(row.id) ?? [], isForgotten),
   );
   const moved = await queries.catchUp(tx, changes);
-  const added = rows.flatMap((row) =>
-    (byPublication.get(row.id) ?? []).filter((one) => saysMore(row, one)).flatMap(endOf),
-  );
-  await queries.addAttempts(tx, added);
-  await queries.closeOlderAttempts(tx, changes);
+  const news = rows.flatMap((row) => newsFor(row, byPublication.get(row.id) ?? [], isForgotten));
+  await queries.addAttempts(tx, news.flatMap(endOf));
+  await queries.closeOtherAttempts(tx, changes);
   await notifyOwner(tx, ...moved.map(publicationNotice));
-  const forgotten = rows.filter((row) =>
-    hasForgotten(row, byPublication.get(row.id) ?? [], deadWorkerId),
-  );
-  const ids = new Set(forgotten.map(({ id }) => id));
+  const forgotten = news.filter(({ attempt }) => isForgotten(attempt.id));
+  const ids = new Set(forgotten.map(({ attempt }) => attempt.publicationId));
   return moved.filter(({ id }) => ids.has(id)).length;
 }
 
-function lastAttempts(known: readonly AttemptEvidence[]): queries.LastKnown[] {
-  const last = new Map<string, AttemptEvidence>();
-  for (const one of known) {
-    const { publicationId, fence } = one.attempt;
-    if ((last.get(publicationId)?.attempt.fence ?? -1) <= fence) last.set(publicationId, one);
-  }
-  return [...last.values()].map(({ attempt, evidence }) => {
-    return { ...attempt, isFinal: standsForGood(evidence) };
-  });
+function standing({ attempt, evidence }: AttemptEvidence): queries.Standing[] {
+  return mayStand(evidence) ? [{ ...attempt, isFinal: standsForGood(evidence) }] : [];
 }
 
 function endOf({ attempt, evidence }: AttemptEvidence): queries.ForgottenEnd[] {

@@ -6,8 +6,15 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { among, milliseconds } from "../../../db/sqlFragments.ts";
 import { attempts, channels, rateLimits, publications } from "../../../db/schema.ts";
 import type { SealedSecret } from "../../../db/schema.ts";
+import type { AttemptKey } from "@vestnik/domain/publication";
 
 export type PublicationRow = typeof publications.$inferSelect;
+
+/** The latest attempt of a publication that was claimed. */
+export function latestAttempt(row: Pick<PublicationRow, "id" | "fence" | "attemptId">): AttemptKey {
+  if (row.attemptId === null) throw new Error(`Publication ${row.id} was never claimed.`);
+  return { id: row.attemptId, publicationId: row.id, fence: row.fence };
+}
 
 /** What a sender needs: the publication it has the lease of, and the channel it goes to. */
 export type ClaimedPublication = {
@@ -95,7 +102,7 @@ export async function hasPoison(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Takes the lease and raises the fence. */
+/** Takes the lease, raises the fence and names the attempt. */
 export async function claim(
   tx: Tx,
   publicationIds: readonly string[],
@@ -108,6 +115,7 @@ export async function claim(
       workerId,
       leaseUntil: sql`now() + ${milliseconds(leaseMs)}`,
       fence: sql`${publications.fence} + 1`,
+      attemptId: sql`gen_random_uuid()`,
       attempts: sql`${publications.attempts} + 1`,
       version: sql`${publications.version} + 1`,
       updatedAt: sql`now()`,
@@ -117,10 +125,11 @@ export async function claim(
 }
 
 export async function openAttempts(tx: Tx, claimed: readonly PublicationRow[]): Promise<void> {
-  const opened = JSON.stringify(claimed.map(({ id, fence }) => ({ id, fence })));
+  const opened = JSON.stringify(claimed.map(latestAttempt));
   await tx.execute(
-    sql`insert into ${attempts} (publication_id, fence)
-      select s.id, s.fence from jsonb_to_recordset(${opened}::jsonb) as s(id uuid, fence integer)`,
+    sql`insert into ${attempts} (id, publication_id, fence, opened_at)
+      select s.id, s."publicationId", s.fence, now()
+      from jsonb_to_recordset(${opened}::jsonb) as s(id uuid, "publicationId" uuid, fence integer)`,
   );
 }
 
@@ -161,22 +170,28 @@ export async function msUntilNextDue(tx: Tx): Promise<number | undefined> {
   return row?.ms == null ? undefined : Math.max(0, Math.ceil(Number(row.ms)));
 }
 
-/** Extends the leases of what a living worker has in flight; returns the attempts it still had the lease of. */
+/** Extends the leases of attempts that a living worker has in flight; returns the ids of those it still had the lease of. */
 export async function extendLeases(
   db: Db,
-  workerId: string,
-  publicationIds: readonly string[],
+  inFlight: readonly AttemptKey[],
   leaseMs: number,
-): Promise<{ publicationId: string; fence: number }[]> {
-  return await db
+): Promise<string[]> {
+  const extended = await db
     .update(publications)
     .set({ leaseUntil: sql`now() + ${milliseconds(leaseMs)}` })
     .where(
       and(
-        among(publications.id, publicationIds),
+        among(
+          publications.id,
+          inFlight.map(({ publicationId }) => publicationId),
+        ),
+        among(
+          publications.attemptId,
+          inFlight.map(({ id }) => id),
+        ),
         eq(publications.status, "sending"),
-        eq(publications.workerId, workerId),
       ),
     )
-    .returning({ publicationId: publications.id, fence: publications.fence });
+    .returning({ attemptId: publications.attemptId });
+  return extended.flatMap(({ attemptId }) => attemptId ?? []);
 }

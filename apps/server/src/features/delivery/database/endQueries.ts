@@ -1,5 +1,5 @@
 /** How attempts and publications end: with an outcome, without their worker, or without their owner. */
-import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
+import type { AttemptKey, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import { needsOwner } from "@vestnik/domain/cause";
 import { heldStatuses } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
@@ -8,6 +8,7 @@ import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { among } from "../../../db/sqlFragments.ts";
 import { attempts, channels, publications } from "../../../db/schema.ts";
+
 import type { PublicationRow } from "./claimQueries.ts";
 
 /** The columns a notice to the owner needs. */
@@ -35,8 +36,7 @@ export const settled = {
 
 /** What the end of one attempt makes of its publication; undefined fields stay as they are. */
 export type Settlement = {
-  readonly publicationId: string;
-  readonly fence: number;
+  readonly attempt: AttemptKey;
   readonly status: PublicationStatus;
   readonly messageIds?: readonly number[];
   readonly notBefore?: Date;
@@ -46,21 +46,24 @@ export type Settlement = {
   readonly crashCount?: number;
   /** It waits, and what it met is told to its owner. */
   readonly isNews?: boolean;
-  /** Which worker made the attempt: after a restore two workers may have made one under the same fence. */
-  readonly workerId?: string;
 };
 
 /**
  * Changes a publication only while the attempt is its latest one and its owner has not decided meanwhile: while it is `sending`, or
- * `unconfirmed` because the lease of a slow worker ran out.
+ * `unconfirmed` because the lease of a slow worker ran out. What was delivered ends such a doubt also when it was another attempt's: after
+ * a database was set back, several may have been under way.
  */
-export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<Noticed[]> {
+export async function settle(
+  tx: Tx,
+  settlements: readonly Settlement[],
+): Promise<(Noticed & { readonly settledBy: string })[]> {
   if (settlements.length === 0) return [];
   return await tx
     .update(publications)
     .set({
       ...settled,
-      notBefore: sql`coalesce(s."notBefore", ${publications.notBefore})`,
+      // It is never earlier than before: a database that was set back may have forgotten that its owner chose an earlier time.
+      notBefore: sql`greatest(s."notBefore", ${publications.notBefore})`,
       errorCode: sql`s."errorCode"`,
       errorDescription: sql`s."errorDescription"`,
       cause: sql`s."cause"`,
@@ -68,30 +71,32 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
       crashCount: sql`coalesce(s."crashCount", ${publications.crashCount})`,
     })
     .from(
-      sql`jsonb_to_recordset(${JSON.stringify(settlements.map(withCause))}::jsonb) as s(
-        "publicationId" uuid, "fence" integer, "status" text, "messageIds" jsonb, "notBefore" timestamptz,
-        "errorCode" text, "errorDescription" text, "cause" text, "attempts" integer, "crashCount" integer,
-        "workerId" text)`,
+      sql`jsonb_to_recordset(${JSON.stringify(settlements.map(toRecord))}::jsonb) as s(
+        "attemptId" uuid, "publicationId" uuid, "status" text, "messageIds" jsonb, "notBefore" timestamptz,
+        "errorCode" text, "errorDescription" text, "cause" text, "attempts" integer, "crashCount" integer)`,
     )
     .where(
-      sql`${publications.id} = s."publicationId" and ${publications.fence} = s."fence"
-        and coalesce(${publications.workerId} = s."workerId", true)
-        and (${publications.status} = 'sending'
-          or (${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped'))`,
+      sql`${publications.id} = s."publicationId" and (
+        (${publications.attemptId} = s."attemptId" and ${publications.status} = 'sending')
+        or ((${publications.attemptId} = s."attemptId" or s."status" = 'published')
+          and ${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped'))`,
     )
-    .returning(noticed);
+    .returning({ ...noticed, settledBy: sql<string>`s."attemptId"` });
+}
+
+function toRecord({ attempt, ...change }: Settlement) {
+  return { ...withCause(change), attemptId: attempt.id, publicationId: attempt.publicationId };
 }
 
 /** Alerts are made of the rows that say so (decision 130): in the transaction of the outcome, and without another statement. */
-function withCause<T extends Pick<Settlement, "status" | "errorCode" | "isNews">>(ended: T) {
+export function withCause<T extends Pick<Settlement, "status" | "errorCode" | "isNews">>(ended: T) {
   const isNews = ended.isNews === true || needsOwner(ended.status, ended.errorCode);
   return { ...ended, cause: isNews ? ("new" as const) : null };
 }
 
 /** How an attempt ended. */
 export type AttemptEnd = {
-  readonly publicationId: string;
-  readonly fence: number;
+  readonly id: string;
   readonly outcome: OutcomeKind;
   readonly code: string | null;
   readonly description: string | null;
@@ -109,13 +114,21 @@ export async function closeAttempts(tx: Tx, ends: readonly AttemptEnd[]): Promis
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as s(
-        "publicationId" uuid, "fence" integer, "outcome" text, "code" text, "description" text)`,
+        "id" uuid, "outcome" text, "code" text, "description" text)`,
     )
     .where(
       // A replayed end changes nothing; one that comes after the lease ran out does.
-      sql`${attempts.publicationId} = s."publicationId" and ${attempts.fence} = s."fence"
+      sql`${attempts.id} = s."id"
         and (${attempts.closedAt} is null or ${attempts.code} = 'worker_stopped')`,
     );
+}
+
+/** Closes what is open of these publications. Where a worker still works on one, its end comes later and counts. */
+export async function closeAttemptsOf(tx: Tx, publicationIds: readonly string[]): Promise<void> {
+  await tx
+    .update(attempts)
+    .set({ outcome: "unknown", code: "worker_stopped", closedAt: sql`now()` })
+    .where(and(among(attempts.publicationId, publicationIds), isNull(attempts.closedAt)));
 }
 
 /** Publications whose attempts ended, with their channels, in a fixed order so that recorders cannot deadlock. */
@@ -126,7 +139,7 @@ export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
         id: publications.id,
         lateLimitAt: publications.lateLimitAt,
         attempts: publications.attempts,
-        fence: publications.fence,
+        attemptId: publications.attemptId,
       },
       channel: {
         id: channels.id,
@@ -159,13 +172,16 @@ async function lockUnheld(tx: Tx, where: SQL | undefined): Promise<string[]> {
 }
 
 /** Ends the locked publications without an outcome and without a decision of the owner. */
-async function giveUp(
+export async function giveUp(
   tx: Tx,
   publicationIds: readonly string[],
   end: {
     readonly status: PublicationStatus;
     readonly errorCode: DeliveryCode | SQL<DeliveryCode>;
     readonly cause: "new" | null | SQL<"new" | null>;
+    readonly attemptId?: null;
+    readonly workerId?: null;
+    readonly leaseUntil?: null;
   },
 ): Promise<PublicationRow[]> {
   if (publicationIds.length === 0) return [];
@@ -235,11 +251,15 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
   return await giveUp(tx, late, { status: "missed", errorCode, cause });
 }
 
-/** What a worker that stopped had in flight: still `sending`, or parked meanwhile by another worker. */
-export async function findOrphans(db: Db, workerId: string): Promise<PublicationRow[]> {
+/** What a worker that stopped had in flight: still `sending`, or parked meanwhile by another worker; and when it was claimed. */
+export async function findOrphans(
+  db: Db,
+  workerId: string,
+): Promise<{ orphan: PublicationRow; claimedAt: Date | null }[]> {
   return await db
-    .select()
+    .select({ orphan: publications, claimedAt: attempts.openedAt })
     .from(publications)
+    .leftJoin(attempts, eq(attempts.id, publications.attemptId))
     .where(
       and(
         eq(publications.workerId, workerId),

@@ -2,13 +2,15 @@
 import { applyRateLimits } from "@vestnik/domain/rateLimiter";
 import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
 import { afterCrash } from "@vestnik/domain/publication";
-import type { CrashTransition, LastTrace } from "@vestnik/domain/publication";
+import type { AttemptKey, CrashTransition, LastTrace } from "@vestnik/domain/publication";
 import type { Db, Tx } from "../../../db/db.ts";
 import { notifyOwner } from "../../../db/notices.ts";
 import { publicationNotice } from "../../publications/publications.ts";
-import type { AttemptKey } from "../journal/journalLine.ts";
+
 import { BOT_CONCURRENCY } from "../rules/concurrency.ts";
+import { traceBeside } from "../rules/traces.ts";
 import * as claims from "./claimQueries.ts";
+import { latestAttempt } from "./claimQueries.ts";
 import * as ends from "./endQueries.ts";
 import * as rateLimits from "../../../db/rateLimits.ts";
 import type { ClaimedPublication, PublicationRow } from "./claimQueries.ts";
@@ -106,6 +108,8 @@ export async function sweep(db: Db): Promise<void> {
 }
 
 type RecoveryOptions = {
+  /** When lines of the worker's journal were last found missing. */
+  readonly gapAt: Date | null;
   readonly isInFlight?: (attempt: AttemptKey) => boolean;
   /** Throws when the database was set back. A journal forgets what is recorded, so such a database must not be asked which attempts are open. */
   readonly check?: (tx: Tx) => Promise<void>;
@@ -120,11 +124,18 @@ export async function recoverOrphans(
   db: Db,
   workerId: string,
   traceOf: (attempt: AttemptKey) => LastTrace,
-  { isInFlight = () => false, check = async () => await Promise.resolve() }: RecoveryOptions = {},
+  { gapAt, isInFlight = () => false, check = async () => await Promise.resolve() }: RecoveryOptions,
 ): Promise<void> {
   const orphans = await ends.findOrphans(db, workerId);
-  for (const orphan of orphans.filter((one) => !isInFlight(keyOf(one)))) {
-    const transition = afterCrash(orphan.crashCount, traceOf(keyOf(orphan)));
+  for (const { orphan, claimedAt } of orphans.filter(
+    (one) => !isInFlight(latestAttempt(one.orphan)),
+  )) {
+    const trace = traceBeside(
+      gapAt?.getTime() ?? null,
+      claimedAt?.getTime() ?? null,
+      traceOf(latestAttempt(orphan)),
+    );
+    const transition = afterCrash(orphan.crashCount, trace);
     await db.transaction(async (tx) => {
       const settled = await ends.settle(tx, [settlementOf(orphan, transition)]);
       if (settled.length === 0) return;
@@ -139,10 +150,15 @@ export async function recoverOrphans(
 function settlementOf(orphan: PublicationRow, transition: CrashTransition): ends.Settlement {
   const { status } = transition;
   if (status !== "scheduled") {
-    return { ...keyOf(orphan), status, errorCode: transition.code, errorDescription: "" };
+    return {
+      attempt: latestAttempt(orphan),
+      status,
+      errorCode: transition.code,
+      errorDescription: "",
+    };
   }
   return {
-    ...keyOf(orphan),
+    attempt: latestAttempt(orphan),
     status,
     errorCode: null,
     errorDescription: null,
@@ -152,16 +168,17 @@ function settlementOf(orphan: PublicationRow, transition: CrashTransition): ends
   };
 }
 
-function keyOf({ id, fence }: Pick<PublicationRow, "id" | "fence">): AttemptKey {
-  return { publicationId: id, fence };
+function endUnknown(row: PublicationRow): ends.AttemptEnd {
+  return {
+    id: latestAttempt(row).id,
+    outcome: "unknown",
+    code: "worker_stopped",
+    description: null,
+  };
 }
 
-function endUnknown(row: Pick<PublicationRow, "id" | "fence">): ends.AttemptEnd {
-  return { ...keyOf(row), outcome: "unknown", code: "worker_stopped", description: null };
-}
-
-function endUnsent(row: Pick<PublicationRow, "id" | "fence">): ends.AttemptEnd {
-  return { ...keyOf(row), outcome: "deferred", code: "never_left", description: null };
+function endUnsent(row: PublicationRow): ends.AttemptEnd {
+  return { id: latestAttempt(row).id, outcome: "deferred", code: "never_left", description: null };
 }
 
 /** Deletes the rate limits of bots and channels that have been idle long enough. */

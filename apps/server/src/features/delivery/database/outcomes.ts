@@ -17,16 +17,13 @@ import * as rateLimits from "../../../db/rateLimits.ts";
 type Ended = Awaited<ReturnType<typeof ends.lockEnded>>[number];
 type Channel = NonNullable<Ended["channel"]>;
 
-/** An outcome, and the worker whose journal contains it. */
-export type SignedOutcome = JournalOutcome & { readonly workerId?: string };
-
 /** Distinguishes stored bot tokens without decrypting them. */
 export function botTokenMark({ ciphertext }: SealedSecret): string {
   return ciphertext.slice(0, 24);
 }
 
 /** Records ends of attempts that are not recorded yet; if the publication was decided about meanwhile, only the attempt is closed. */
-export async function recordOutcomes(tx: Tx, entries: readonly SignedOutcome[]): Promise<void> {
+export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[]): Promise<void> {
   const loud = entries.filter(({ outcome }) => mayChangeChannel(outcome));
   if (loud.length > 0) {
     const refused = loud.filter(({ outcome }) => isTokenRefused(outcome));
@@ -43,25 +40,35 @@ export async function recordOutcomes(tx: Tx, entries: readonly SignedOutcome[]):
       ? [{ row, entry: { ...entry, outcome: ignoreReplacedToken(row.channel, entry) } }]
       : [];
   });
-  // These attempts are newer than the row: the database was restored from an earlier backup.
-  const forgotten = known.filter(({ row, entry }) => row.publication.fence < entry.attempt.fence);
-  await applyEvidence(tx, forgotten.map(evidenceIn));
+  // These may be attempts that the database has forgotten: it was restored from an earlier backup.
+  const others = known.filter(({ row, entry }) => row.publication.attemptId !== entry.attempt.id);
+  await applyEvidence(tx, others.map(evidenceIn));
   const settled = await ends.settle(
     tx,
-    known.map(({ row, entry }) => settlementOf(row, entry)),
+    known.filter(isStrongest).map(({ row, entry }) => settlementOf(row, entry)),
   );
   await ends.closeAttempts(
     tx,
-    known.map(({ entry: { attempt, outcome } }) => ({ ...attempt, ...closingOf(outcome) })),
+    known.map(({ entry: { attempt, outcome } }) => ({ id: attempt.id, ...closingOf(outcome) })),
   );
   // A replayed outcome that changes nothing says nothing new about bot and channel either.
-  const moved = new Set(settled.map(({ id }) => id));
+  const moved = new Set(settled.map(({ settledBy }) => settledBy));
   for (const { row, entry } of known) {
-    if (row.channel && moved.has(row.publication.id)) {
+    if (row.channel && moved.has(entry.attempt.id)) {
       await changeChannel(tx, row.channel, entry.outcome);
     }
   }
   await notifyOwner(tx, ...settled.map(publicationNotice));
+}
+
+type Known = { readonly row: Ended; readonly entry: JournalOutcome };
+
+/** Of several attempts at one publication, one that was delivered counts: one statement changes a row only once. */
+function isStrongest({ entry }: Known, _: number, all: readonly Known[]): boolean {
+  if (entry.outcome.kind === "delivered") return true;
+  return !all.some(
+    (other) => idOf(other.entry) === idOf(entry) && other.entry.outcome.kind === "delivered",
+  );
 }
 
 function evidenceIn({ entry: { attempt, outcome } }: { readonly entry: JournalOutcome }) {
@@ -91,16 +98,15 @@ function ignoreReplacedToken(
   return { kind: "deferred", reason: "unreachable", description: outcome.description };
 }
 
-function settlementOf(ended: Ended, entry: SignedOutcome): ends.Settlement {
+function settlementOf(ended: Ended, entry: JournalOutcome): ends.Settlement {
   const { publication, channel, nowMs } = ended;
   // `flagBy` holds the channels of this bot in the same transaction.
   const punctuality = { ...publication, canBeHeld: (channel?.botId ?? null) !== null };
   const transition = afterOutcome(punctuality, entry.outcome, new Date(nowMs), Math.random());
-  const { attempt, workerId } = entry;
-  return { ...attempt, ...(workerId !== undefined && { workerId }), ...changeFor(transition) };
+  return { attempt: entry.attempt, ...changeFor(transition) };
 }
 
-function changeFor(transition: Transition): Omit<ends.Settlement, "publicationId" | "fence"> {
+function changeFor(transition: Transition): Omit<ends.Settlement, "attempt"> {
   switch (transition.status) {
     case "published":
       return {

@@ -1,4 +1,5 @@
 /** A refused bot token changes all channels of its bot, while others change them, too. */
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { channels, publications } from "../../../db/schema.ts";
@@ -35,9 +36,10 @@ describe.runIf(process.env["TEST_DATABASE"] === "postgres")("a refusal is record
 
   /** The post of a channel, which is being sent, met the refusal. */
   async function sending(channel: TestChannel) {
-    const change = { status: "sending", fence: 1 } as const;
+    const id = randomUUID();
+    const change = { status: "sending", fence: 1, attemptId: id } as const;
     const [row] = await db().update(publications).set(change).where(ofChannel(channel)).returning();
-    const attempt = { publicationId: row?.id ?? "", fence: 1 };
+    const attempt = { id, publicationId: row?.id ?? "", fence: 1 };
     return async () =>
       await db().transaction(async (tx) => await recordOutcomes(tx, [{ attempt, outcome }]));
   }

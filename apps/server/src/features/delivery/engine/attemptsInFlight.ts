@@ -1,19 +1,20 @@
 /** What a worker does with the publications it holds: prepares them, sends them, writes down what became of them. */
-import type { Outcome } from "@vestnik/domain/publication";
+import type { AttemptKey, Outcome } from "@vestnik/domain/publication";
 import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import { checkChannel } from "../../channels/channels.ts";
+import { latestAttempt } from "../database/claimQueries.ts";
 import type { ClaimedPublication } from "../database/claimQueries.ts";
 import { botTokenMark } from "../database/outcomes.ts";
 import type { Journal } from "../journal/journal.ts";
-import { attemptName } from "../journal/journalLine.ts";
-import type { AttemptKey, JournalOutcome } from "../journal/journalLine.ts";
-import type { Claim, WorkerHappening } from "../rules/workerState.ts";
+
+import type { JournalOutcome } from "../journal/journalLine.ts";
+import type { Claim, CommandOf, WorkerHappening } from "../rules/workerState.ts";
 import type { Recorder } from "./recorder.ts";
 import { prepare } from "./sender.ts";
 import type { Prepared } from "./sender.ts";
 
-type Tools = { readonly workerId: string; readonly journal: Journal; readonly recorder: Recorder };
+type Tools = { readonly journal: Journal; readonly recorder: Recorder };
 
 type InFlight = { readonly claimed: ClaimedPublication; prepared?: Prepared };
 
@@ -22,7 +23,7 @@ export const notTried: Outcome = { kind: "deferred", reason: "unreachable", desc
 
 export function attemptsInFlight(
   deps: Deps,
-  { workerId, journal, recorder }: Tools,
+  { journal, recorder }: Tools,
   onEvent: (happening: WorkerHappening) => void,
 ) {
   const inFlight = new Map<string, InFlight>();
@@ -46,7 +47,7 @@ export function attemptsInFlight(
   }
 
   async function prepareOne({ attempt }: Claim): Promise<void> {
-    const id = attemptName(attempt);
+    const id = attempt.id;
     const one = inFlight.get(id);
     if (!one) return;
     try {
@@ -59,8 +60,8 @@ export function attemptsInFlight(
     }
   }
 
-  async function send({ attempt }: Claim): Promise<void> {
-    const id = attemptName(attempt);
+  async function send({ claim: { attempt }, writeBy }: CommandOf<"send">): Promise<void> {
+    const id = attempt.id;
     const prepared = inFlight.get(id)?.prepared;
     if (prepared?.kind !== "ready") return;
     try {
@@ -70,12 +71,12 @@ export function attemptsInFlight(
       deps.log.error({ err: error }, "the journal cannot be written");
       return onEvent({ type: "ended", id, outcome: notTried });
     }
-    const outcome = await deps.messenger.send(prepared.request);
+    const outcome = await deps.messenger.send({ ...prepared.request, writeBy });
     onEvent({ type: "ended", id, outcome });
   }
 
   async function journalOutcome(entry: JournalOutcome): Promise<void> {
-    const id = attemptName(entry.attempt);
+    const id = entry.attempt.id;
     const prepared = inFlight.get(id)?.prepared;
     if (prepared?.kind === "ready") prepared.release();
     await journal.record(entry).catch((error: unknown) => {
@@ -85,8 +86,8 @@ export function attemptsInFlight(
   }
 
   async function settle(entry: JournalOutcome): Promise<void> {
-    const recording = await recorder.record({ ...entry, workerId });
-    const id = attemptName(entry.attempt);
+    const recording = await recorder.record(entry);
+    const { id } = entry.attempt;
     const channel = inFlight.get(id)?.claimed.channel;
     inFlight.delete(id);
     onEvent({ type: "settled", ids: [id], isRecorded: recording === "recorded" });
@@ -105,10 +106,10 @@ export function attemptsInFlight(
     /** From here on it is in flight, until it is settled. */
     take(claimed: ClaimedPublication): Claim {
       const claim = claimOf(claimed);
-      inFlight.set(attemptName(claim.attempt), { claimed });
+      inFlight.set(claim.attempt.id, { claimed });
       return claim;
     },
-    has: (attempt: AttemptKey) => inFlight.has(attemptName(attempt)),
+    has: (attempt: AttemptKey) => inFlight.has(attempt.id),
     begin,
     prepare: prepareOne,
     send,
@@ -126,7 +127,7 @@ function isRenamed({ title }: ClaimedPublication["channel"], outcome: Outcome): 
 function claimOf(claimed: ClaimedPublication): Claim {
   const { publication, channel } = claimed;
   return {
-    attempt: { publicationId: publication.id, fence: publication.fence },
+    attempt: latestAttempt(publication),
     botId: channel.botId,
     isPoison: publication.crashCount > 0,
     // Both times come from the database's clock: the row was changed when it was claimed.

@@ -1,110 +1,169 @@
 /**
  * Notices that the database was replaced or set back: a standby took over that lagged behind, or a backup was restored under a living
- * worker. The worker may then know more than the database does.
+ * worker. The worker may then know more than the database does. Three signs tell: its position in the log, an epoch that another worker has
+ * begun, and that the database no longer knows when it saw this worker last.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Database, Db, Tx } from "../../../db/db.ts";
-import { readMark } from "../database/evidenceQueries.ts";
-import type { Mark } from "../database/evidenceQueries.ts";
+import { beat, readDatabaseTime, readMark, retire } from "../database/epochQueries.ts";
+import { acceptDatabase, callTheRoll, isBehind, remember } from "../database/rollCall.ts";
+import type { HeardWorker, Memory, RollCall } from "../database/rollCall.ts";
 
 export class DatabaseWentBack extends Error {}
 
 export type DatabaseSense = {
-  /** The database went back while this folder's worker was not running. */
-  readonly wentBackBefore: boolean;
+  /**
+   * `went_back`: the database went back while this folder's worker was not running, or other workers are still waiting for each other. `met`:
+   * the worker sees it for the first time.
+   */
+  readonly atStart: "known" | "met" | "went_back";
   /**
    * Call before a query, and the returned check after it, inside its transaction. The check throws `DatabaseWentBack` when the database is
    * behind what was known at the time of the call; what becomes known in between does not count.
    */
   watch(): (tx: Db | Tx) => Promise<void>;
+  /** Call every second: the database sees that this worker lives. Throws `DatabaseWentBack` when it has forgotten an earlier call. */
+  beat(): Promise<void>;
   /** Makes the present state the one that later states are compared with. */
   accept(): Promise<void>;
+  /** Call with the workers whose evidence is in the database, when a lease is over. */
+  callTheRoll(heard: readonly HeardWorker[]): Promise<RollCall>;
+  /** The time of the database's clock. */
+  now(): Promise<Date>;
+  /** Call at a clean end. */
+  retire(): Promise<void>;
 };
 
-/** PGlite runs inside this process, so no other process can set it back. */
+const nothing = async () => await Promise.resolve();
+
+/** PGlite runs inside this process, so no other process can set it back, and there are no other workers. */
 const nothingToNotice: DatabaseSense = {
-  wentBackBefore: false,
-  watch: () => async () => await Promise.resolve(),
-  accept: async () => await Promise.resolve(),
+  atStart: "known",
+  watch: () => nothing,
+  beat: nothing,
+  accept: nothing,
+  callTheRoll: async () => await Promise.resolve({ kind: "over", silent: [], inDoubt: 0 }),
+  now: async () => await Promise.resolve(new Date()),
+  retire: nothing,
 };
 
 /** For a dispatcher whose database never goes back. */
 export const ordinaryDatabase = {
   sense: nothingToNotice,
-  catchUp: async () => await Promise.resolve(),
+  catchUp: async () => await Promise.resolve([]),
 };
 
 /** How often the mark is saved, so that the next start can compare. */
 const SAVE_EVERY_MS = 10_000;
+type Place = {
+  /** The worker's own. */
+  readonly path: string;
+  readonly workerId: string;
+};
 
-/** `folder` is the worker's own. Throws while the database is away. */
+/** Throws while the database is away. */
 export async function senseDatabase(
   { db, kind }: Pick<Database, "db" | "kind">,
-  folder: string,
+  { path, workerId }: Place,
+  leaseMs: number,
   onBlind: (error: unknown) => void,
 ): Promise<DatabaseSense> {
   if (kind === "pglite") return nothingToNotice;
-  let last: Mark;
-  try {
-    last = await readMark(db);
-  } catch (error) {
-    // Some services forbid these functions. If the database is away instead, every other query shows that.
-    onBlind(error);
-    return nothingToNotice;
-  }
-  const file = join(folder, "database.json");
-  const earlier = findSavedMark(file);
+  const isBlind = await forbidsPosition(db, onBlind);
+  const file = join(path, "database.json");
+  const earlier = findMemory(file);
+  const start = await accept(earlier);
+  const metAt = earlier === undefined ? await readDatabaseTime(db) : undefined;
+  let memory = start.present;
   let savedAt = 0;
-  const saveNowAndThen = () => {
-    if (performance.now() - savedAt < SAVE_EVERY_MS) return;
+
+  async function accept(before: Memory | undefined) {
+    return await acceptDatabase(db, workerId, { isBlind, before });
+  }
+
+  function save(): void {
     savedAt = performance.now();
-    saveMark(file, last);
-  };
+    saveMemory(file, memory);
+  }
+
+  save();
   return {
-    wentBackBefore: earlier !== undefined && isBehind(last, earlier),
+    atStart: startOf(start.wasBehind, metAt !== undefined),
     watch() {
-      const before = last;
+      const before = memory;
       return async (tx) => {
-        const present = await readMark(tx);
-        if (isBehind(present, before)) {
-          throw new DatabaseWentBack("The database is in an earlier state than it was.");
-        }
+        const present = await readMark(tx, workerId, isBlind);
+        if (isBehind(present, before)) throw wentBack();
         // Answers may arrive out of order.
-        if (!isBehind(present, last)) last = present;
-        saveNowAndThen();
+        if (!isBehind(present, memory)) memory = remember(present, memory.epochIds);
+        if (performance.now() - savedAt > SAVE_EVERY_MS) save();
       };
     },
-    async accept() {
-      last = await readMark(db);
-      saveMark(file, last);
+    async beat() {
+      const seenAt = await beat(db, workerId, memory.seenAt ?? 0);
+      if (seenAt === undefined) throw wentBack();
+      memory = { ...memory, seenAt: Math.max(seenAt, memory.seenAt ?? 0) };
     },
+    async accept() {
+      ({ present: memory } = await accept(memory));
+      save();
+    },
+    async callTheRoll(heard) {
+      const epochId = memory.epochIds.at(-1) ?? "";
+      return await callTheRoll(db, { workerId, epochId, metAt, leaseMs }, heard);
+    },
+    now: async () => await readDatabaseTime(db),
+    retire: async () => await retire(db, workerId, memory.seenAt ?? 0),
   };
 }
 
-function isBehind(one: Mark, other: Mark): boolean {
-  return one.lineage !== other.lineage || one.position < other.position;
+function startOf(wasBehind: boolean, isFirst: boolean): DatabaseSense["atStart"] {
+  if (wasBehind) return "went_back";
+  return isFirst ? "met" : "known";
 }
 
-function findSavedMark(file: string): Mark | undefined {
+function wentBack(): DatabaseWentBack {
+  return new DatabaseWentBack("The database is in an earlier state than it was.");
+}
+
+/** Some services forbid these functions. If the database is away instead, every other query shows that. */
+async function forbidsPosition(db: Db, onBlind: (error: unknown) => void): Promise<boolean> {
   try {
-    const { lineage, position } = JSON.parse(readFileSync(file, "utf8")) as Record<
-      keyof Mark,
-      string
-    >;
-    return { lineage, position: BigInt(position) };
+    await readMark(db, "", false);
+    return false;
+  } catch (error) {
+    onBlind(error);
+    return true;
+  }
+}
+
+function findMemory(file: string): Memory | undefined {
+  try {
+    const { lineage, position, epochIds } = JSON.parse(readFileSync(file, "utf8")) as {
+      lineage: string | null;
+      position: string | null;
+      epochIds?: string[];
+    };
+    if (!epochIds) return undefined;
+    // A worker that was stopped is no longer known to the database, so when it was seen does not count at the next start.
+    return {
+      lineage,
+      position: position === null ? null : BigInt(position),
+      seenAt: null,
+      epochIds,
+    };
   } catch {
     // There is none yet, or a power cut truncated it.
     return undefined;
   }
 }
 
-function saveMark(file: string, { lineage, position }: Mark): void {
+function saveMemory(file: string, { lineage, position, epochIds }: Memory): void {
   try {
-    writeFileSync(`${file}.new`, JSON.stringify({ lineage, position: String(position) }), {
-      mode: 0o600,
-    });
+    const text = JSON.stringify({ lineage, position: position && String(position), epochIds });
+    writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch {
     // The disk is full: the next start compares with an older mark.

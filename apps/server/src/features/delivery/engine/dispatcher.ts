@@ -3,8 +3,8 @@ import { DUE_TOPIC } from "../../../db/notices.ts";
 import type { Deps } from "../../../deps.ts";
 import { extendLeases, hasPoison } from "../database/claimQueries.ts";
 import { claimNext, recoverOrphans, sweep } from "../database/leases.ts";
+import type { HeardWorker } from "../database/rollCall.ts";
 import type { Journal } from "../journal/journal.ts";
-import { attemptName } from "../journal/journalLine.ts";
 import { step, wakeAt } from "../rules/step.ts";
 import { newWorker } from "../rules/workerState.ts";
 import type {
@@ -28,12 +28,15 @@ type DispatcherOptions = {
   readonly journal: Journal;
   readonly recorder: Recorder;
   readonly sense: DatabaseSense;
-  /** Writes into the database what this machine's workers know. */
-  readonly catchUp: () => Promise<void>;
+  /** When lines of the journal were last found missing, by the database's clock. */
+  readonly gapAt: Date | null;
+  /** Writes into the database what this machine's workers know; returns whose journals were read. */
+  readonly catchUp: () => Promise<readonly HeardWorker[]>;
   readonly limits?: WorkerLimits;
 };
 
-const usualLimits: WorkerLimits = { leaseMs: 30_000, inFlight: 256, claimed: 1024 };
+export const LEASE_MS = 30_000;
+const usualLimits: WorkerLimits = { leaseMs: LEASE_MS, inFlight: 256, claimed: 1024 };
 /** The longest sleep, because a NOTIFY may be lost. */
 const MAX_LOOK_MS = 1000;
 
@@ -89,13 +92,13 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       case "maintain":
         return void maintain(command);
       case "catch_up":
-        return void catchUp();
+        return void catchUp(command);
       case "begin":
         return attempts.begin(command.attempts);
       case "prepare":
         return void attempts.prepare(command.claim);
       case "send":
-        return void attempts.send(command.claim);
+        return void attempts.send(command);
       case "journal":
         return void attempts.journalOutcome(command.entry);
       case "settle":
@@ -129,16 +132,30 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     onEvent({ type: "went_back", instead });
   }
 
-  async function catchUp(): Promise<void> {
+  async function catchUp({ isLast }: CommandOf<"catch_up">): Promise<void> {
     const askedAt = deps.elapsed();
     try {
       await sense.accept();
-      await options.catchUp();
-      onEvent({ type: "caught_up", askedAt });
+      const heard = await options.catchUp();
+      const isOver = isLast && (await isRollCallOver(heard));
+      onEvent({ type: "caught_up", askedAt, isOver });
     } catch (error) {
       deps.log.warn({ err: error }, "the database could not be told what it has forgotten");
       onEvent({ type: "catch_up_failed" });
     }
+  }
+
+  async function isRollCallOver(heard: readonly HeardWorker[]): Promise<boolean> {
+    const call = await sense.callTheRoll(heard);
+    if (call.kind !== "over") return false;
+    const { silent, inDoubt } = call;
+    if (silent.length > 0) {
+      deps.log.error(
+        { silent, publications: inDoubt },
+        "the database went back, and workers that may have sent posts since did not report: the owners of these publications are asked",
+      );
+    }
+    return true;
   }
 
   async function maintain({ extend, recover }: CommandOf<"maintain">): Promise<void> {
@@ -146,10 +163,11 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     const check = sense.watch();
     try {
       await check(db);
-      const ids = extend.map(({ publicationId }) => publicationId);
-      const extended = ids.length > 0 ? await extendLeases(db, workerId, ids, limits.leaseMs) : [];
+      await sense.beat();
+      const extended = extend.length > 0 ? await extendLeases(db, extend, limits.leaseMs) : [];
       if (recover)
         await recoverOrphans(db, workerId, (attempt) => journal.traceOf(attempt), {
+          gapAt: options.gapAt,
           isInFlight: (attempt) => attempts.has(attempt),
           check,
         });
@@ -158,8 +176,8 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       onEvent({
         type: "maintained",
         askedAt,
-        asked: extend.map(attemptName),
-        extended: new Set(extended.map(attemptName)),
+        asked: extend.map(({ id }) => id),
+        extended: new Set(extended),
         poisonWaits,
       });
     } catch (error) {
@@ -183,8 +201,8 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   const notified = () => onEvent({ type: "notified" });
   const stopListening = await deps.database.listen(DUE_TOPIC, notified, notified);
   // The workers of other machines get the time to write what they know into the database.
-  if (sense.wentBackBefore) wentBack("maintained");
-  else onEvent({ type: "timer" });
+  if (sense.atStart === "went_back") wentBack("maintained");
+  else onEvent({ type: sense.atStart === "met" ? "met" : "timer" });
   return {
     async stop(graceMs) {
       const idle = new Promise<void>((resolve) => (onIdle = resolve));

@@ -1,4 +1,5 @@
 /** A process that froze, or whose machine vanished, in the middle of a transaction: its locks last until the database releases them. */
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { channels, publications } from "../../../db/schema.ts";
@@ -58,8 +59,10 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       const { db } = testApp.deps.database;
       await postPublications(testApp.app, owner, { channelIds: [channel.id] });
       await db.update(channels).set({ status: "no_post_right" });
-      const [row] = await db.update(publications).set({ status: "sending", fence: 1 }).returning();
-      const attempt = { publicationId: row?.id ?? "", fence: 1 };
+      const id = randomUUID();
+      const change = { status: "sending", fence: 1, attemptId: id } as const;
+      const [row] = await db.update(publications).set(change).returning();
+      const attempt = { id, publicationId: row?.id ?? "", fence: 1 };
       const [isHeld, thaw] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const removing = db.transaction(async (tx) => {
         await tx.select().from(channels).where(eq(channels.id, channel.id)).for("update");

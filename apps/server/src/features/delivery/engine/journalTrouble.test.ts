@@ -29,6 +29,7 @@ it("a journal that cannot be cleared stops no other post: what is due afterwards
     journal,
     recorder,
     ...ordinaryDatabase,
+    gapAt: null,
   });
   telegram.control.fault({ kind: "slow", delayMs: 700, method: "sendMessage" });
   for (const { id } of channels) await postPublications(app, owner, { channelIds: [id] });

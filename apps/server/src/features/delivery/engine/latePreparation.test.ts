@@ -88,6 +88,7 @@ it("a post whose pictures are not ready when the worker is asked to stop does no
     journal,
     recorder,
     ...ordinaryDatabase,
+    gapAt: null,
   });
   await publicationsWhen(app, owner, ({ status }) => status === "sending");
   expect(await dispatcher.stop(0)).toBe(false);

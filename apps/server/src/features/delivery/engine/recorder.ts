@@ -3,17 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isRefusedForGood } from "../../../db/connectionErrors.ts";
 import type { Deps } from "../../../deps.ts";
 import { recordOutcomes } from "../database/outcomes.ts";
-import type { SignedOutcome } from "../database/outcomes.ts";
+import type { JournalOutcome } from "../journal/journalLine.ts";
 
 export type Recorder = {
   /** Resolves when the outcome is in the database, or the database has refused it for good. */
-  record(entry: SignedOutcome): Promise<Recording>;
+  record(entry: JournalOutcome): Promise<Recording>;
   /** Stops waiting for a database that is away; what is not recorded stays in the journal. */
   stop(): void;
 };
 
 type Recording = "recorded" | "given_up";
-type Waiting = { readonly entry: SignedOutcome; readonly done: (how: Recording) => void };
+type Waiting = { readonly entry: JournalOutcome; readonly done: (how: Recording) => void };
 
 const BATCH_SIZE = 200;
 /** These milliseconds do not matter: the post is already published. */

@@ -1,4 +1,5 @@
 /** What a worker recovers when it starts again, from its journal on disk and its rows in the database. */
+import { randomUUID } from "node:crypto";
 import type { Publication } from "@vestnik/contract/publications";
 import type { Outcome } from "@vestnik/domain/publication";
 import { eq, sql } from "drizzle-orm";
@@ -31,18 +32,20 @@ async function dieInTheMiddle(written: "nothing" | "intent" | Outcome): Promise<
   const { deps, app } = testApp;
   await postPublications(app, owner, { channelIds: [channel.id] });
   const folder = takeWorkerFolder(deps.config.dataDir);
+  const id = randomUUID();
   const [row] = await deps.database.db
     .update(publications)
     .set({
       status: "sending",
       fence: 1,
+      attemptId: id,
       attempts: 1,
       workerId: folder.workerId,
       leaseUntil: sql`now() + interval '30 seconds'`,
     })
     .returning();
   if (!row) throw new Error("There is no publication.");
-  const attempt = { publicationId: row.id, fence: 1 };
+  const attempt = { id, publicationId: row.id, fence: 1 };
   await deps.database.db.insert(attempts).values(attempt);
   const journal = openJournal(folder.path);
   if (written !== "nothing") journal.intend(attempt);

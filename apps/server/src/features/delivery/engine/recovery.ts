@@ -1,6 +1,7 @@
 /** Recovers what dead workers left behind: at start, and while other workers of the same machine run. */
 import type { Deps } from "../../../deps.ts";
 import { catchUpWith } from "../database/catchUp.ts";
+import type { HeardWorker } from "../database/rollCall.ts";
 import type { DatabaseSense } from "./databaseSense.ts";
 import { closed } from "../journal/evidence.ts";
 import type { AttemptEvidence } from "../journal/evidence.ts";
@@ -9,7 +10,7 @@ import type { Journal } from "../journal/journal.ts";
 import { recoverOrphans } from "../database/leases.ts";
 import type { Recorder } from "./recorder.ts";
 import { isUnusable, UnusableFile } from "../journal/workerFiles.ts";
-import { takeFolder, workerFolders } from "../journal/workerFolder.ts";
+import { noteGap, readGap, readId, takeFolder, workerFolders } from "../journal/workerFolder.ts";
 import { LATE_COMMIT_MS } from "../rules/workerState.ts";
 import type { OnStrange, WorkerFolder } from "../journal/workerFolder.ts";
 
@@ -24,14 +25,33 @@ export function logStrangeOnce(deps: Deps): OnStrange {
   };
 }
 
-/** Writes into the database what the workers of this machine know and it does not; throws while it is away. */
-export async function catchUpDatabase(deps: Deps, onStrange: OnStrange): Promise<void> {
+/** Writes into the database what the workers of this machine know and it does not; throws while it is away. Returns whose journals were read. */
+export async function catchUpDatabase(
+  deps: Deps,
+  onStrange: OnStrange,
+): Promise<readonly HeardWorker[]> {
+  const folders = workerFolders(deps.config.dataDir, onStrange);
+  const unread = new Set<string>();
   function* readAll(): Generator<readonly AttemptEvidence[]> {
-    for (const path of workerFolders(deps.config.dataDir, onStrange)) {
-      yield* readEvidence(path, (error) => onStrange(path, error));
+    for (const path of folders) {
+      yield* readEvidence(path, (error) => {
+        unread.add(path);
+        onStrange(path, error);
+      });
     }
   }
   logForgotten(deps, await catchUpWith(deps.database.db, readAll));
+  return folders.flatMap((path) => (unread.has(path) ? [] : heardIn(path, onStrange)));
+}
+
+function heardIn(path: string, onStrange: OnStrange): HeardWorker[] {
+  try {
+    const workerId = readId(path);
+    return workerId === undefined ? [] : [{ workerId, gapAt: readGap(path) }];
+  } catch (error) {
+    onStrange(path, error);
+    return [];
+  }
 }
 
 function logForgotten(deps: Deps, publications: number): void {
@@ -61,14 +81,17 @@ export async function recoverFolder(
   const { workerId } = folder;
   const check = sense.watch();
   try {
+    // Before the old lines are deleted, because afterwards nothing shows that some were missing.
+    if (left.hasGap) noteGap(folder.path, await sense.now());
     // Outcomes come first: an answer of Telegram outweighs an intent, which says only that a request may have left.
     const recordings = await Promise.all(
-      left.outcomes.map(async (entry) => await recorder.record({ ...entry, workerId })),
+      left.outcomes.map(async (entry) => await recorder.record(entry)),
     );
     // The journal forgot attempts that were recorded. If the database has forgotten them too, their absence from the journal proves nothing.
     const known = () => closedEvidence(folder.path);
-    logForgotten(deps, await catchUpWith(deps.database.db, known, workerId));
-    await recoverOrphans(deps.database.db, workerId, (one) => left.traceOf(one), { check });
+    logForgotten(deps, await catchUpWith(deps.database.db, known));
+    const gapAt = readGap(folder.path);
+    await recoverOrphans(deps.database.db, workerId, (one) => left.traceOf(one), { gapAt, check });
     if (!recordings.includes("given_up")) left.forget();
     return journal;
   } catch (error) {

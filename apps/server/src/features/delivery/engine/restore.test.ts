@@ -1,16 +1,23 @@
 /** The database goes back to an earlier state while the journals stay: what was sent to Telegram is not sent again. */
+import { randomUUID } from "node:crypto";
 import type { Publication } from "@vestnik/contract/publications";
 import type { Outcome } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { attempts, publications } from "../../../db/schema.ts";
-import { isSettled, postPublications, publicationsWhen } from "../../../testing/factories.ts";
+import {
+  isSettled,
+  minutesAhead,
+  postPublications,
+  publicationsWhen,
+} from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
 import { startOwnedApp } from "../../../testing/ownedApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import type { Tx } from "../../../db/db.ts";
 import { DatabaseWentBack, senseDatabase } from "./databaseSense.ts";
 import { openJournal } from "../journal/journal.ts";
+import { catchUpWith } from "../database/catchUp.ts";
 import { claimNext } from "../database/leases.ts";
 import { recordOutcomes } from "../database/outcomes.ts";
 import { takeWorkerFolder } from "../journal/workerFolder.ts";
@@ -34,6 +41,7 @@ async function setBack(status: "scheduled" | "failed" = "scheduled"): Promise<vo
   await db.update(publications).set({
     status,
     fence: 0,
+    attemptId: null,
     attempts: 0,
     version: 1,
     messageIds: null,
@@ -88,7 +96,7 @@ describe("after a restart beside an older database, a post", () => {
     expect(sends()).toHaveLength(1);
   });
 
-  it("that was refused waits again, and no fence is given out a second time", async () => {
+  it("that was refused waits again", async () => {
     const worker = await testApp.startWorker();
     testApp.telegram.control.fault({ kind: "kick", method: "sendMessage" });
     expect((await publish()).status).toBe("failed");
@@ -99,12 +107,13 @@ describe("after a restart beside an older database, a post", () => {
       .update(publications)
       .set({ notBefore: sql`now() + interval '1 hour'` });
     await testApp.startWorker();
-    expect(await row()).toMatchObject({ status: "scheduled", fence: 1 });
+    expect(await row()).toMatchObject({ status: "scheduled" });
   });
 
   it("is not sent again because the journal no longer mentions what that database had in flight", async () => {
     const worker = await testApp.startWorker();
     await publish();
+    const attemptId = (await row())?.attemptId;
     await worker.stop();
     await setBack();
     const folder = takeWorkerFolder(testApp.deps.config.dataDir);
@@ -113,6 +122,7 @@ describe("after a restart beside an older database, a post", () => {
     await testApp.deps.database.db.update(publications).set({
       status: "sending",
       fence: 1,
+      attemptId,
       workerId,
       leaseUntil: sql`now() + interval '30 seconds'`,
     });
@@ -139,7 +149,7 @@ describe("a worker that died before the restore", () => {
   async function die(written: "intent" | Outcome): Promise<void> {
     await postPublications(testApp.app, owner, { channelIds: [channel.id] });
     const folder = takeWorkerFolder(testApp.deps.config.dataDir);
-    const attempt = { publicationId: (await row())?.id ?? "", fence: 4 };
+    const attempt = { id: randomUUID(), publicationId: (await row())?.id ?? "", fence: 4 };
     const journal = openJournal(folder.path);
     journal.intend(attempt);
     if (written !== "intent") await journal.record({ attempt, outcome: written });
@@ -175,18 +185,50 @@ describe("a worker that died before the restore", () => {
   });
 });
 
-it("a fence that two workers were given, before and after the restore, counts for the one who holds the row", async () => {
+it("an answer to an attempt that the database has forgotten says nothing about another one under the same fence", async () => {
   const { db } = testApp.deps.database;
   await postPublications(testApp.app, owner, { channelIds: [channel.id] });
-  await db.update(publications).set({ status: "sending", fence: 1, workerId: "present" });
-  const attempt = { publicationId: (await row())?.id ?? "", fence: 1 };
+  const present = randomUUID();
+  await db.update(publications).set({ status: "sending", fence: 1, attemptId: present });
+  const publicationId = (await row())?.id ?? "";
+  await db.insert(attempts).values({ id: present, publicationId, fence: 1 });
   const outcome = { kind: "deferred", reason: "unreachable", description: "" } as const;
-  const record = async (workerId: string) =>
-    await db.transaction(async (tx) => await recordOutcomes(tx, [{ attempt, outcome, workerId }]));
-  await record("former");
+  const record = async (id: string) =>
+    await db.transaction(
+      async (tx) =>
+        await recordOutcomes(tx, [{ attempt: { id, publicationId, fence: 1 }, outcome }]),
+    );
+  await record(randomUUID());
   expect((await row())?.status).toBe("sending");
-  await record("present");
+  await record(present);
   expect((await row())?.status).toBe("scheduled");
+});
+
+it("a forgotten request that was seen before it was answered ends as its answer says", async () => {
+  await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+  const { db } = testApp.deps.database;
+  const attempt = { id: randomUUID(), publicationId: (await row())?.id ?? "", fence: 1 };
+  await catchUpWith(db, () => [[{ attempt, evidence: { kind: "begun" } }]]);
+  expect((await row())?.status).toBe("scheduled");
+  await catchUpWith(db, () => [[{ attempt, evidence: { kind: "asked" } }]]);
+  expect((await row())?.status).toBe("unconfirmed");
+  const outcome = { kind: "delivered", messageIds: [41] } as const;
+  await db.transaction(async (tx) => await recordOutcomes(tx, [{ attempt, outcome }]));
+  expect(await row()).toMatchObject({ status: "published", messageIds: [41] });
+});
+
+it("a publication that a database forgot to be earlier is not tried before its time", async () => {
+  await postPublications(testApp.app, owner, {
+    channelIds: [channel.id],
+    scheduledDate: minutesAhead(30),
+  });
+  const { db } = testApp.deps.database;
+  const before = await row();
+  const attempt = { id: randomUUID(), publicationId: before?.id ?? "", fence: 1 };
+  await catchUpWith(db, () => [[{ attempt, evidence: { kind: "asked" } }]]);
+  const outcome = { kind: "deferred", reason: "unreachable", description: "" } as const;
+  await db.transaction(async (tx) => await recordOutcomes(tx, [{ attempt, outcome }]));
+  expect(await row()).toMatchObject({ status: "scheduled", notBefore: before?.notBefore });
 });
 
 // PGlite runs inside the process, so nothing can set it back.
@@ -203,7 +245,8 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("under a living 
   it("a claim that waited for the transaction that sets the rows back takes none of them", async () => {
     await postPublications(testApp.app, owner, { channelIds: [channel.id] });
     const { database, config } = testApp.deps;
-    const sense = await senseDatabase(database, config.dataDir, () => undefined);
+    const place = { path: config.dataDir, workerId: "one" };
+    const sense = await senseDatabase(database, place, 30_000, () => undefined);
     const request = {
       workerId: "one",
       leaseMs: 30_000,

@@ -1,4 +1,5 @@
 /** Living workers of a machine recover what a dead one left, without a restart. */
+import { randomUUID } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -51,10 +52,12 @@ async function inNeighboursHands({ workerId }: WorkerFolder) {
   const scheduledDate = minutesAhead(30);
   await postPublications(testApp.app, owner, { channelIds: [channel.id], scheduledDate });
   const { db } = testApp.deps.database;
+  const id = randomUUID();
   const [row] = await db
     .update(publications)
     .set({
       status: "sending",
+      attemptId: id,
       dueAt: sql`now()`,
       notBefore: sql`now()`,
       fence: 1,
@@ -63,7 +66,7 @@ async function inNeighboursHands({ workerId }: WorkerFolder) {
       leaseUntil: sql`now() + interval '30 seconds'`,
     })
     .returning();
-  const attempt = { publicationId: row?.id ?? "", fence: 1 };
+  const attempt = { id, publicationId: row?.id ?? "", fence: 1 };
   await db.insert(attempts).values(attempt);
   return attempt;
 }

@@ -1,7 +1,7 @@
 /** What workers know about attempts. The database may know less, because it may have been restored from an earlier backup. */
-import type { Evidence, Outcome } from "@vestnik/domain/publication";
-import type { AttemptKey, JournalLine } from "./journalLine.ts";
-import { attemptName } from "./journalLine.ts";
+import type { AttemptKey, Evidence, Outcome } from "@vestnik/domain/publication";
+
+import type { JournalLine } from "./journalLine.ts";
 
 export type AttemptEvidence = { readonly attempt: AttemptKey; readonly evidence: Evidence };
 
@@ -26,9 +26,9 @@ const rank = { begun: 0, asked: 1, not_accepted: 2, may_stand: 3, delivered: 4 }
 export function lastWords(known: readonly AttemptEvidence[]): AttemptEvidence[] {
   const last = new Map<string, AttemptEvidence>();
   for (const one of known) {
-    const name = attemptName(one.attempt);
-    const before = last.get(name);
-    if (!before || rank[before.evidence.kind] <= rank[one.evidence.kind]) last.set(name, one);
+    const before = last.get(one.attempt.id);
+    if (!before || rank[before.evidence.kind] <= rank[one.evidence.kind])
+      last.set(one.attempt.id, one);
   }
   return [...last.values()];
 }

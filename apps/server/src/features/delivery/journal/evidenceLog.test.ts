@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 const limits = { segmentBytes: 200, allBytes: 1000, now: Date.now };
 const id = (n: number) => `0b0e7d5c-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const know = (n: number, evidence: Evidence) => ({
-  attempt: { publicationId: id(n), fence: 1 },
+  attempt: { id: `a${n}`, publicationId: id(n), fence: 1 },
   evidence,
 });
 const known = () => [...readEvidenceLog(folder)].flat();

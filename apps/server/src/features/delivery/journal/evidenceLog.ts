@@ -6,6 +6,7 @@ import { closeSync, fsyncSync, lstatSync, unlinkSync, writeSync } from "node:fs"
 import { join } from "node:path";
 import type { Evidence } from "@vestnik/domain/publication";
 import type { AttemptEvidence } from "./evidence.ts";
+import { named } from "./journalLine.ts";
 import { syncFolder, TornLine } from "./journalSegment.ts";
 import { openForAppend, readIfUsable, segmentNumber, segmentPaths } from "./workerFiles.ts";
 import type { OnUnusable } from "./workerFiles.ts";
@@ -133,26 +134,38 @@ function prune(folder: string, { allBytes, now, spared }: Pruning): void {
   }
 }
 
-/** Short, because there are many: publication, fence, and the message ids, or `?` when it may stand. */
-type Line = readonly [string, number, (readonly number[] | "?")?];
+/** Short, because there are many: attempt, publication, fence, and the message ids, or `?` when it may stand. */
+type Line = readonly [string, string, number, (readonly number[] | "?")?];
+/** The line of an earlier version, which named an attempt by publication and fence. */
+type UnnamedLine = readonly [string, number, (readonly number[] | "?")?];
 
-function toLine({ attempt: { publicationId, fence }, evidence }: AttemptEvidence): Line {
-  if (evidence.kind === "delivered") return [publicationId, fence, evidence.messageIds];
-  if (evidence.kind === "may_stand") return [publicationId, fence, "?"];
-  return [publicationId, fence];
+function toLine({ attempt: { id, publicationId, fence }, evidence }: AttemptEvidence): Line {
+  if (evidence.kind === "delivered") return [id, publicationId, fence, evidence.messageIds];
+  if (evidence.kind === "may_stand") return [id, publicationId, fence, "?"];
+  return [id, publicationId, fence];
 }
 
 function fromText(text: string): AttemptEvidence[] {
   try {
-    const [publicationId, fence, stands] = JSON.parse(text) as Line;
-    return [{ attempt: { publicationId, fence }, evidence: evidenceFrom(stands) }];
+    const line = JSON.parse(text) as Line | UnnamedLine;
+    const [id, publicationId, fence, stands] = isNamed(line)
+      ? line
+      : [undefined, line[0], line[1], line[2]];
+    const attempt = named(
+      id === undefined ? { publicationId, fence } : { id, publicationId, fence },
+    );
+    return [{ attempt, evidence: evidenceFrom(stands) }];
   } catch {
     // A crash truncated the line.
     return [];
   }
 }
 
-function evidenceFrom(stands: Line[2]): Evidence {
+function isNamed(line: Line | UnnamedLine): line is Line {
+  return typeof line[1] === "string";
+}
+
+function evidenceFrom(stands: Line[3]): Evidence {
   if (stands === undefined) return { kind: "not_accepted" };
   return stands === "?" ? { kind: "may_stand" } : { kind: "delivered", messageIds: stands };
 }

@@ -14,7 +14,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openJournal } from "./journal.ts";
 
-const attempt = { publicationId: "0b0e7d5c-0000-4000-8000-000000000001", fence: 1 };
+const publicationId = "0b0e7d5c-0000-4000-8000-000000000001";
+const attemptNumber = (n: number) => ({ id: `attempt ${n}`, publicationId, fence: n });
+const attempt = attemptNumber(1);
 const outcome = { kind: "delivered", messageIds: [7] } as const;
 
 let folder: string;
@@ -30,20 +32,20 @@ it("a request that was about to leave may have left; one that was not, cannot ha
   openJournal(folder).intend(attempt);
   const { left } = openJournal(folder);
   expect(left.traceOf(attempt).mayHaveLeft).toBe(true);
-  expect(left.traceOf({ ...attempt, fence: 2 }).mayHaveLeft).toBe(false);
+  expect(left.traceOf(attemptNumber(2)).mayHaveLeft).toBe(false);
 });
 
 it("what was in preparation when the worker died is known, and so is what was not started yet", () => {
   openJournal(folder).begin([attempt]);
   const { left } = openJournal(folder);
   expect(left.traceOf(attempt)).toEqual({ mayHaveLeft: false, wasPreparing: true });
-  expect(left.traceOf({ ...attempt, fence: 2 }).wasPreparing).toBe(false);
+  expect(left.traceOf(attemptNumber(2)).wasPreparing).toBe(false);
 });
 
 it("what is in the database leaves the disk when the journal is tidied, what is not stays", async () => {
   const journal = openJournal(folder);
   const text = () => readFileSync(join(folder, "journal-1.ndjson"), "utf8");
-  const other = { ...attempt, fence: 2 };
+  const other = attemptNumber(2);
   await journal.record({ attempt, outcome });
   journal.intend(other);
   journal.forget(attempt);
@@ -57,7 +59,7 @@ it("what is in the database leaves the disk when the journal is tidied, what is 
 });
 
 it("after another boot, or with an empty file, everything may have left", () => {
-  openJournal(folder).intend({ ...attempt, fence: 9 });
+  openJournal(folder).intend(attemptNumber(9));
   const path = join(folder, "journal-1.ndjson");
   writeFileSync(path, readFileSync(path, "utf8").replace(/"boot":"[^"]+"/, '"boot":"another"'));
   expect(openJournal(folder).left.traceOf(attempt).mayHaveLeft).toBe(true);
@@ -83,14 +85,14 @@ it("what was forgotten does not come back after a clean end, and the boot's mark
 
 it("the journal of a worker that is never idle stays small, and forgets nothing that is open", async () => {
   const journal = openJournal(folder, { segmentBytes: 2000, reserveBytes: 0 });
-  const open = { ...attempt, fence: 0 };
+  const open = attemptNumber(0);
   journal.intend(open);
   for (let fence = 1; fence <= 200; fence += 1) {
-    const next = { ...attempt, fence };
+    const next = attemptNumber(fence);
     journal.begin([next]);
     journal.intend(next);
     await journal.record({ attempt: next, outcome });
-    if (fence > 1) journal.forget({ ...attempt, fence: fence - 1 });
+    if (fence > 1) journal.forget(attemptNumber(fence - 1));
   }
   const bytes = readdirSync(folder)
     .filter((name) => name.startsWith("journal-"))
@@ -98,7 +100,7 @@ it("the journal of a worker that is never idle stays small, and forgets nothing 
   expect(bytes).toBeLessThan(10_000);
   const { left } = openJournal(folder);
   expect(left.traceOf(open).mayHaveLeft).toBe(true);
-  expect(left.outcomes).toContainEqual({ attempt: { ...attempt, fence: 200 }, outcome });
+  expect(left.outcomes).toContainEqual({ attempt: attemptNumber(200), outcome });
 });
 
 it("what an earlier process left is deleted once it is in the database", async () => {
@@ -126,6 +128,6 @@ it.skipIf(!existsSync("/dev/full"))(
     expect(openFiles()).toBeLessThan(before + 10);
     expect(readdirSync(folder)).toEqual(["journal-1.ndjson"]);
     journal.intend(attempt);
-    expect(openJournal(folder).left.traceOf({ ...attempt, fence: 2 }).mayHaveLeft).toBe(false);
+    expect(openJournal(folder).left.traceOf(attemptNumber(2)).mayHaveLeft).toBe(false);
   },
 );

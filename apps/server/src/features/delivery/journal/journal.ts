@@ -11,14 +11,14 @@
  */
 import { lstatSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { Evidence, LastTrace } from "@vestnik/domain/publication";
-import { attemptName } from "./journalLine.ts";
+import type { AttemptKey, Evidence, LastTrace } from "@vestnik/domain/publication";
 import { closed, evidenceInLines, evidenceOfOutcome } from "./evidence.ts";
 import type { AttemptEvidence } from "./evidence.ts";
 import { openEvidenceLog, readEvidenceLog } from "./evidenceLog.ts";
-import type { AttemptKey, JournalLine, JournalOutcome } from "./journalLine.ts";
+
+import type { JournalHead, JournalLine, JournalOutcome } from "./journalLine.ts";
 import { openReserve } from "./journalReserve.ts";
-import { bootId, linesIn, openSegment, TornLine } from "./journalSegment.ts";
+import { bootId, isOriginal, linesIn, openSegment, TornLine } from "./journalSegment.ts";
 import type { Segment } from "./journalSegment.ts";
 import { readIfUsable, readWorkerFile, segmentNumber, segmentPaths } from "./workerFiles.ts";
 import type { OnUnusable } from "./workerFiles.ts";
@@ -28,6 +28,8 @@ export type Journal = {
   readonly left: {
     readonly outcomes: readonly JournalOutcome[];
     traceOf(attempt: AttemptKey): LastTrace;
+    /** Lines may be missing: of a request that left, nothing may be known. */
+    readonly hasGap: boolean;
     /** Call when all of it is in the database. */
     forget(): void;
   };
@@ -66,6 +68,7 @@ export function openJournal(
   const boot = bootId();
   const evidenceLog = openEvidenceLog(folder);
   const left = oldPaths.map((path) => linesIn(readWorkerFile(path)));
+  const areOriginals = oldPaths.every((path, n) => isOriginal(left[n]?.[0], lstatSync(path)));
   const traces: Traces = { begun: new Set(), intended: new Set(), ended: new Map() };
   /** Which segments contain lines of an attempt. */
   const placesOf = new Map<string, Set<Segment>>();
@@ -75,7 +78,7 @@ export function openJournal(
 
   function nextSegment(): Segment {
     number += 1;
-    return withReserve(() => openSegment(join(folder, `journal-${number}.ndjson`), { boot }));
+    return withReserve(() => openSegment(join(folder, `journal-${number}.ndjson`), boot));
   }
 
   /** A write that fails on a full disk is tried once more with the reserve released. */
@@ -89,12 +92,12 @@ export function openJournal(
   }
 
   function append(
-    line: Exclude<JournalLine, { boot: string }>,
+    line: Exclude<JournalLine, JournalHead>,
     attempts: readonly AttemptKey[],
   ): Segment {
     if (current.size() >= segmentBytes) current = nextSegment();
     withReserve(() => current.append(line));
-    for (const key of attempts.map(attemptName)) {
+    for (const key of attempts.map(({ id }) => id)) {
       placesOf.set(key, (placesOf.get(key) ?? new Set()).add(current));
       current.open.add(key);
     }
@@ -111,16 +114,27 @@ export function openJournal(
     else segment.remove();
   }
 
+  /** A power cut after this takes nothing away. */
+  function endCleanly(): void {
+    try {
+      current.empty();
+      current.append({ closed: true });
+      current.syncNow();
+    } catch {
+      // The disk is full: the next start takes the journal for one whose worker died.
+    }
+  }
+
   /** The final evidence of this process about an attempt. */
   function evidenceOf(attempt: AttemptKey): AttemptEvidence {
-    const key = attemptName(attempt);
+    const key = attempt.id;
     const kind = traces.intended.has(key) ? "asked" : "begun";
     return closed({ attempt, evidence: traces.ended.get(key) ?? { kind } });
   }
 
   return {
     left: {
-      ...leftBehind(left, boot),
+      ...leftBehind(left, boot, areOriginals),
       forget() {
         withReserve(() => evidenceLog.append(evidenceInLines(left.flat()).map(closed)));
         evidenceLog.sync();
@@ -131,18 +145,18 @@ export function openJournal(
     traceOf: (attempt) => traceIn(traces, attempt),
     begin(begun) {
       append({ begun }, begun);
-      for (const attempt of begun) traces.begun.add(attemptName(attempt));
+      for (const attempt of begun) traces.begun.add(attempt.id);
     },
     intend(intent) {
       append({ intent }, [intent]);
-      traces.intended.add(attemptName(intent));
+      traces.intended.add(intent.id);
     },
     async record(outcome) {
-      traces.ended.set(attemptName(outcome.attempt), evidenceOfOutcome(outcome.outcome));
+      traces.ended.set(outcome.attempt.id, evidenceOfOutcome(outcome.outcome));
       await append({ outcome }, [outcome.attempt]).sync();
     },
     forget(attempt) {
-      const key = attemptName(attempt);
+      const key = attempt.id;
       withReserve(() => evidenceLog.append([evidenceOf(attempt)]));
       traces.begun.delete(key);
       traces.intended.delete(key);
@@ -160,7 +174,7 @@ export function openJournal(
     },
     close() {
       evidenceLog.close();
-      if (current.open.size === 0) current.empty();
+      if (current.open.size === 0) endCleanly();
       for (const segment of new Set([current, ...[...placesOf.values()].flatMap((s) => [...s])]))
         segment.close();
     },
@@ -175,22 +189,24 @@ function isDiskFull(error: unknown): boolean {
 function leftBehind(
   segments: readonly (readonly JournalLine[])[],
   boot: string,
+  areOriginals: boolean,
 ): Omit<Journal["left"], "forget"> {
   const lines = segments.flat();
-  // After a power cut a file may be empty or an older one: without this boot's mark the absence of a line proves nothing.
-  const isSameBoot =
-    segments.length > 0 &&
-    segments.every(([head]) => head !== undefined && "boot" in head && head.boot === boot);
+  // After a power cut a file may be empty or an older one, and a copy may be older, too: then the absence of a line proves nothing.
+  const isSameBoot = segments.every(([head]) => head && "boot" in head && head.boot === boot);
+  const isWhole = segments.length > 0 && isSameBoot && areOriginals;
+  const isClosed = segments.every((lines) => lines.some((line) => "closed" in line));
   const traces = {
-    begun: new Set(lines.flatMap((line) => ("begun" in line ? line.begun.map(attemptName) : []))),
-    intended: new Set(
-      lines.flatMap((line) => ("intent" in line ? [attemptName(line.intent)] : [])),
+    begun: new Set(
+      lines.flatMap((line) => ("begun" in line ? line.begun.map(({ id }) => id) : [])),
     ),
+    intended: new Set(lines.flatMap((line) => ("intent" in line ? [line.intent.id] : []))),
   };
   return {
     outcomes: lines.flatMap((line) => ("outcome" in line ? [line.outcome] : [])),
+    hasGap: !areOriginals || !(isSameBoot || isClosed),
     traceOf: (attempt) =>
-      isSameBoot ? traceIn(traces, attempt) : { mayHaveLeft: true, wasPreparing: false },
+      isWhole ? traceIn(traces, attempt) : { mayHaveLeft: true, wasPreparing: false },
   };
 }
 
@@ -198,7 +214,7 @@ function traceIn(
   { begun, intended }: Pick<Traces, "begun" | "intended">,
   attempt: AttemptKey,
 ): LastTrace {
-  const key = attemptName(attempt);
+  const key = attempt.id;
   return { mayHaveLeft: intended.has(key), wasPreparing: begun.has(key) };
 }
 

@@ -1,13 +1,6 @@
 /** The lines of a journal. */
-import type { Outcome } from "@vestnik/domain/publication";
-
-/** One attempt at a publication; the fence distinguishes it from the others. */
-export type AttemptKey = { readonly publicationId: string; readonly fence: number };
-
-/** The key of an attempt in flight. A publication alone is no key: it may be claimed again while its last attempt is still in flight. */
-export function attemptName({ publicationId, fence }: AttemptKey): string {
-  return `${publicationId}:${fence}`;
-}
+import { createHash } from "node:crypto";
+import type { AttemptKey, Outcome } from "@vestnik/domain/publication";
 
 export type JournalOutcome = {
   readonly attempt: AttemptKey;
@@ -16,8 +9,28 @@ export type JournalOutcome = {
   readonly botTokenMark?: string;
 };
 
+/**
+ * The first line of a segment. `file` names the file itself, so that a copy can be told from it: lines may have been written since the copy
+ * was made. Journals of earlier versions do not have it.
+ */
+export type JournalHead = { readonly boot: string; readonly file?: string };
+
 export type JournalLine =
-  | { readonly boot: string }
+  | JournalHead
+  /** The journal was closed, and nothing in it was open. */
+  | { readonly closed: true }
   | { readonly begun: readonly AttemptKey[] }
   | { readonly intent: AttemptKey }
   | { readonly outcome: JournalOutcome };
+
+/** Attempts were named by publication and fence once; their rows have this id since (migration 0015). */
+function idOfUnnamed(publicationId: string, fence: number): string {
+  const hex = createHash("md5").update(`${publicationId}:${fence}`).digest("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+type Unnamed = Omit<AttemptKey, "id"> & { readonly id?: string };
+
+export function named({ id, publicationId, fence }: Unnamed): AttemptKey {
+  return { id: id ?? idOfUnnamed(publicationId, fence), publicationId, fence };
+}

@@ -8,7 +8,9 @@ import { openJournal } from "./journal.ts";
 import { openReserve, RESERVE_FILE } from "./journalReserve.ts";
 
 const MB = 1024 * 1024;
-const attempt = { publicationId: "0b0e7d5c-0000-4000-8000-000000000001", fence: 1 };
+const publicationId = "0b0e7d5c-0000-4000-8000-000000000001";
+const attemptNumber = (n: number) => ({ id: `attempt ${n}`, publicationId, fence: n });
+const attempt = attemptNumber(1);
 const outcome = { kind: "delivered", messageIds: [7] } as const;
 
 const probe = mountSmallDisk(1);
@@ -33,15 +35,15 @@ it.skipIf(!probe)(
     journal.intend(attempt);
     disk.fill();
     for (let fence = 2; fence <= 2000; fence += 1) {
-      const next = { ...attempt, fence };
+      const next = attemptNumber(fence);
       journal.begin([next]);
       journal.intend(next);
     }
     await journal.record({ attempt, outcome });
     const { left } = openJournal(folder, { reserveBytes: MB });
     expect(left.outcomes).toEqual([{ attempt, outcome }]);
-    expect(left.traceOf({ ...attempt, fence: 2000 }).mayHaveLeft).toBe(true);
-    expect(left.traceOf({ ...attempt, fence: 2001 }).mayHaveLeft).toBe(false);
+    expect(left.traceOf(attemptNumber(2000)).mayHaveLeft).toBe(true);
+    expect(left.traceOf(attemptNumber(2001)).mayHaveLeft).toBe(false);
   },
 );
 
@@ -59,7 +61,7 @@ it.skipIf(!probe)(
     const journal = openJournal(folder, { reserveBytes: 0 });
     disk.fill();
     const write = () => {
-      for (let fence = 1; fence <= 100; fence += 1) journal.intend({ ...attempt, fence });
+      for (let fence = 1; fence <= 100; fence += 1) journal.intend(attemptNumber(fence));
     };
     expect(write).toThrow(/ENOSPC|full/);
   },

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import {
   closeSync,
   fsync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   openSync,
@@ -10,9 +11,11 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
+import type { Stats } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import type { JournalLine } from "./journalLine.ts";
+import { named } from "./journalLine.ts";
+import type { JournalHead, JournalLine } from "./journalLine.ts";
 import { openForAppend } from "./workerFiles.ts";
 
 export type Segment = {
@@ -22,6 +25,8 @@ export type Segment = {
   append(line: JournalLine): void;
   /** Resolves when everything appended so far is on the disk. */
   sync(): Promise<void>;
+  /** The same, holding up the process. */
+  syncNow(): void;
   size(): number;
   /** Nothing in it is needed any more, but more lines will be written into it. */
   empty(): void;
@@ -43,8 +48,9 @@ export function bootId(): string {
   }
 }
 
-export function openSegment(path: string, head: JournalLine): Segment {
+export function openSegment(path: string, boot: string): Segment {
   const file = openForAppend(path);
+  const head: JournalHead = { boot, file: nameOf(fstatSync(file)) };
   syncFolder(dirname(path));
   let isClosed = false;
   let bytesWritten = 0;
@@ -80,6 +86,7 @@ export function openSegment(path: string, head: JournalLine): Segment {
     open: new Set(),
     append,
     sync: groupCommits(async () => await syncFile(file)),
+    syncNow: () => fsyncSync(file),
     size: () => bytesWritten,
     empty() {
       if (isClosed) return;
@@ -95,15 +102,38 @@ export function openSegment(path: string, head: JournalLine): Segment {
   };
 }
 
+/** The number of the file in its file system, and when it was made. */
+function nameOf({ ino, birthtimeMs }: Pick<Stats, "ino" | "birthtimeMs">): string {
+  return `${ino}:${birthtimeMs}`;
+}
+
+/** Whether a segment is the file that was written, and no copy of it. */
+export function isOriginal(head: JournalLine | undefined, stats: Stats): boolean {
+  if (!head || !("boot" in head)) return false;
+  if (head.file === undefined || head.file === nameOf(stats)) return true;
+  // Where the system does not know when a file was made, it gives the time of its last change.
+  const isUnknown = stats.birthtimeMs === stats.ctimeMs;
+  return isUnknown && head.file.startsWith(`${stats.ino}:`);
+}
+
 /** A line that a crash truncated is skipped: its write had not returned, so nothing depends on it. */
 export function linesIn(text: string): JournalLine[] {
   return text.split("\n").flatMap((text) => {
     try {
-      return [JSON.parse(text) as JournalLine];
+      return [readLine(JSON.parse(text) as JournalLine)];
     } catch {
       return [];
     }
   });
+}
+
+/** A line of an earlier version names its attempts by publication and fence. */
+function readLine(line: JournalLine): JournalLine {
+  if ("begun" in line) return { begun: line.begun.map(named) };
+  if ("intent" in line) return { intent: named(line.intent) };
+  if ("outcome" in line)
+    return { outcome: { ...line.outcome, attempt: named(line.outcome.attempt) } };
+  return line;
 }
 
 /** A new file's name is durable only when its folder is synced. */

@@ -19,7 +19,8 @@ const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY, R_OK, W_O
 
 /** More than all segments of an evidence log together contain. */
 const MAX_BYTES = 64 * 1024 * 1024;
-const ourNames = /^(?:id|lock|reserve|database\.json(?:\.new)?|(?:journal|evidence)-\d+\.ndjson)$/;
+const ourNames =
+  /^(?:id|lock|reserve|gap|database\.json(?:\.new)?|(?:journal|evidence)-\d+\.ndjson)$/;
 /** Errors that the file or its folder causes; a full disk or too many open files are not among them. */
 const unusable = [
   "EACCES",

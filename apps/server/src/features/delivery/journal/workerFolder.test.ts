@@ -46,11 +46,13 @@ describe.each([
   it.each(["journal-2.ndjson", "evidence-1.ndjson"])(
     "in the place of %s is reported, and the other files are read",
     (name) => {
-      writeFileSync(join(folder, "evidence-2.ndjson"), '["one",3,[41]]\n');
+      writeFileSync(join(folder, "evidence-2.ndjson"), '["a","one",3,[41]]\n');
       put(join(folder, name));
       const strange: string[] = [];
       const known = [...readEvidence(folder, ({ path }) => strange.push(path))].flat();
-      expect(known.map(({ attempt }) => attempt)).toEqual([{ publicationId: "one", fence: 3 }]);
+      expect(known.map(({ attempt }) => attempt)).toEqual([
+        { id: "a", publicationId: "one", fence: 3 },
+      ]);
       expect(strange).toEqual([join(folder, name)]);
       expect(() => [...readEvidence(folder)]).toThrow(UnusableFile);
     },

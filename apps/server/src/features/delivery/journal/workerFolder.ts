@@ -65,11 +65,29 @@ export function takeFolder(path: string): WorkerFolder | undefined {
 }
 
 function readOrMakeId(path: string): string {
-  const file = join(path, "id");
-  const stored = unlessMissing(() => readWorkerFile(file))?.trim();
+  const stored = readId(path);
   // The folder is new, or a power cut emptied the file. Two workers must not share an identity, so the id is random.
-  if (stored !== undefined && stored !== "") return stored;
+  if (stored !== undefined) return stored;
   const workerId = randomUUID();
-  writeFileSync(file, workerId, { mode: 0o600 });
+  writeFileSync(join(path, "id"), workerId, { mode: 0o600 });
   return workerId;
+}
+
+/** The worker of a folder; undefined where the folder has none yet. */
+export function readId(path: string): string | undefined {
+  const stored = unlessMissing(() => readWorkerFile(join(path, "id")))?.trim();
+  return stored === "" ? undefined : stored;
+}
+
+/** Lines of this folder's journal may be missing from before this moment of the database's clock. */
+export function noteGap(path: string, at: Date): void {
+  writeFileSync(join(path, "gap"), at.toISOString(), { mode: 0o600, flush: true });
+}
+
+/** When lines of the journal were last found missing; an unreadable note counts as one of now. */
+export function readGap(path: string, now = new Date()): Date | null {
+  const noted = unlessMissing(() => readWorkerFile(join(path, "gap")));
+  if (noted === undefined) return null;
+  const at = new Date(noted.trim());
+  return Number.isNaN(at.getTime()) ? now : at;
 }

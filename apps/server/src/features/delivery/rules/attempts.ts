@@ -1,10 +1,11 @@
 /** The life of one attempt in a worker: prepared, sent, written into the journal, settled in the database, let go. */
 import type { Outcome } from "@vestnik/domain/publication";
-import { attemptName } from "../journal/journalLine.ts";
 import type { Delivery, Step, WorkerEvent, WorkerState } from "./workerState.ts";
 
 /** A request starts only with this much of its lease left: connecting may take 15 seconds. */
 const LEASE_MARGIN_MS = 16_000;
+/** No byte of a request leaves later than this before the end of its lease, however long the disk or the connection took: clocks drift. */
+const WRITE_MARGIN_MS = 500;
 /** How long a bot is paused after a refused bot token, until the database knows of it. */
 const REFUSED_BOT_MS = 1500;
 
@@ -14,7 +15,7 @@ export function acceptClaims(
 ): Step {
   const leaseEndsAt = askedAt + state.limits.leaseMs;
   for (const claim of claims) {
-    state.deliveries.set(attemptName(claim.attempt), {
+    state.deliveries.set(claim.attempt.id, {
       claim,
       phase: "preparing",
       startedAt: now,
@@ -62,7 +63,11 @@ export function send(state: WorkerState, id: string, now: number): Step {
       now,
     );
   }
-  return [withDelivery(state, { ...delivery, phase: "sending" }), [{ type: "send", claim }]];
+  const writeBy = leaseEndsAt - WRITE_MARGIN_MS;
+  return [
+    withDelivery(state, { ...delivery, phase: "sending" }),
+    [{ type: "send", claim, writeBy }],
+  ];
 }
 
 /** The outcome goes into the journal first, because it must outlive this process. */
@@ -127,6 +132,6 @@ function pauseFor(outcome: Outcome): number {
 }
 
 function withDelivery(state: WorkerState, delivery: Delivery): WorkerState {
-  state.deliveries.set(attemptName(delivery.claim.attempt), delivery);
+  state.deliveries.set(delivery.claim.attempt.id, delivery);
   return state;
 }

@@ -5,62 +5,60 @@ import type { CatchUp } from "../database/evidenceQueries.ts";
 import type { AttemptEvidence } from "../journal/evidence.ts";
 
 export type KnownRow = {
-  readonly fence: number;
+  readonly attemptId: string | null;
   readonly status: PublicationStatus;
   readonly errorCode: string | null;
   readonly workerId: string | null;
 };
 
+/** Whether the database lacks an attempt, because it was set back to a time before its claim. */
+export type IsForgotten = (attemptId: string) => boolean;
+
 /** The change one row needs because of what is known about its publication; empty when the row knows all of it. */
 export function catchUpChange(
   row: KnownRow,
   known: readonly AttemptEvidence[],
-  deadWorkerId?: string,
+  isForgotten: IsForgotten,
 ): CatchUp[] {
-  const news = known
-    .filter((one) => saysMore(row, one))
-    .toSorted((one, other) => one.attempt.fence - other.attempt.fence);
+  const news = newsFor(row, known, isForgotten).toSorted(
+    (one, other) => one.attempt.fence - other.attempt.fence,
+  );
   const last = news.at(-1);
-  if (!last) return [];
   const transition = afterEvidence(
     row.status,
     news.map(({ evidence }) => evidence),
   );
+  if (!last || !transition) return [];
+  const change = { ...last.attempt, status: transition.status };
+  if (transition.status === "published") return [{ ...change, messageIds: transition.messageIds }];
   // While a worker id is set, recovery may still find that the journal has no intent and schedule the publication again.
-  const isKnown = transition?.status === "unconfirmed" && isParked(row) && row.workerId === null;
-  if (transition && !isKnown) {
-    const { status } = transition;
-    const what =
-      status === "published"
-        ? { messageIds: transition.messageIds }
-        : { errorCode: transition.code };
-    return [{ ...last.attempt, status, ...what }];
-  }
-  // A living worker records the outcome itself, under the fence it holds.
-  const isInFlight = row.status === "sending" && row.workerId !== (deadWorkerId ?? null);
-  return isInFlight ? [] : [last.attempt];
+  const isKnown = isParked(row) && row.workerId === null && row.attemptId === last.attempt.id;
+  return isKnown ? [] : [{ ...change, errorCode: transition.code }];
 }
 
-/** True for a later attempt than the row's, and for the end of the attempt that the row still has as open. */
-export function saysMore(row: KnownRow, { attempt, evidence }: AttemptEvidence): boolean {
-  if (attempt.fence !== row.fence) return attempt.fence > row.fence;
-  const isOpen = row.status === "sending" || isParked(row);
-  return isOpen && standsForGood(evidence);
-}
-
-/** The open request of a dead worker is no sign of a restore: the row itself still shows the attempt. */
-export function hasForgotten(
+/**
+ * What the database does not know: that an attempt which it has forgotten may stand in the channel, and how the attempt ended that the row
+ * still has as open. A request that is under way is news only where its attempt is forgotten: otherwise its worker will settle the row.
+ */
+export function newsFor(
   row: KnownRow,
   known: readonly AttemptEvidence[],
-  deadWorkerId?: string,
-): boolean {
-  return known.some((one) => {
-    const { attempt, evidence } = one;
-    const isOpenEnd = deadWorkerId !== undefined && evidence.kind !== "delivered";
-    return saysMore(row, one) && (attempt.fence > row.fence || !isOpenEnd);
+  isForgotten: IsForgotten,
+): AttemptEvidence[] {
+  if (row.status === "published") return [];
+  const isOpen = row.status === "sending" || isParked(row);
+  return known.filter(({ attempt, evidence }) => {
+    if (isForgotten(attempt.id)) return mayStand(evidence);
+    return isOpen && attempt.id === row.attemptId && standsForGood(evidence);
   });
 }
 
+/** A request may have left, or has. */
+export function mayStand(evidence: Evidence): boolean {
+  return evidence.kind === "asked" || standsForGood(evidence);
+}
+
+/** No worker works on the attempt any more. */
 export function standsForGood({ kind }: Evidence): boolean {
   return kind === "delivered" || kind === "may_stand";
 }

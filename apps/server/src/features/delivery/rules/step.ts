@@ -14,7 +14,7 @@ import {
   botConcurrency,
 } from "./concurrency.ts";
 import { LATE_COMMIT_MS, MAINTAIN_MS } from "./workerState.ts";
-import { afterCatchingUp, catchUp, catchUpAgainAt, catchUpTime, goBack } from "./wentBack.ts";
+import { afterCatchingUp, catchUp, catchUpAgainAt, catchUpTime, goBack, meet } from "./wentBack.ts";
 import type { Step, WorkerEvent, WorkerState } from "./workerState.ts";
 
 /** When the worker must be woken if nothing happens before. */
@@ -66,10 +66,12 @@ function react(state: WorkerState, event: WorkerEvent): Step {
       return [{ ...state, isMaintaining: false, isRecovering: false, mayHoldUnknown: true }, []];
     case "maintained":
       return [afterMaintaining(state, event), []];
+    case "met":
+      return [meet(state, now), []];
     case "went_back":
       return [goBack(state, event.instead, now), []];
     case "caught_up":
-      return [afterCatchingUp(state, event.askedAt), []];
+      return [afterCatchingUp(state, event), []];
     case "catch_up_failed":
       return [catchUpAgainAt(state, now + MAINTAIN_MS), []];
     case "prepared":

@@ -1,5 +1,6 @@
 /** The rules for a database that was set back under a living worker (`databaseSense.ts`). */
-import type { Step, WorkerHappening, WorkerState } from "./workerState.ts";
+import { MAINTAIN_MS } from "./workerState.ts";
+import type { Step, WorkerEvent, WorkerHappening, WorkerState } from "./workerState.ts";
 
 type Instead = Extract<WorkerHappening, { type: "went_back" }>["instead"];
 
@@ -25,6 +26,11 @@ export function goBack(state: WorkerState, instead: Instead, now: number): Worke
   };
 }
 
+/** The others are asked at once. */
+export function meet(state: WorkerState, now: number): WorkerState {
+  return { ...state, wentBack: { claimAgainAt: now, catchUpAt: now, isCatchingUp: false } };
+}
+
 export function catchUpTime({ wentBack }: WorkerState): number {
   return wentBack && !wentBack.isCatchingUp ? wentBack.catchUpAt : Infinity;
 }
@@ -32,15 +38,24 @@ export function catchUpTime({ wentBack }: WorkerState): number {
 export function catchUp(state: WorkerState, now: number): Step {
   const { wentBack } = state;
   if (!wentBack || now < catchUpTime(state)) return [state, []];
-  return [{ ...state, wentBack: { ...wentBack, isCatchingUp: true } }, [{ type: "catch_up" }]];
+  const isLast = now >= wentBack.claimAgainAt;
+  return [
+    { ...state, wentBack: { ...wentBack, isCatchingUp: true } },
+    [{ type: "catch_up", isLast }],
+  ];
 }
 
 /** Runs at once, so that owners see the truth, and again when the other workers can have journaled all their requests. */
-export function afterCatchingUp(state: WorkerState, askedAt: number): WorkerState {
+export function afterCatchingUp(
+  state: WorkerState,
+  { askedAt, isOver, now }: Extract<WorkerEvent, { type: "caught_up" }>,
+): WorkerState {
   const { wentBack } = state;
   if (!wentBack) return state;
-  if (askedAt >= wentBack.claimAgainAt) return { ...state, wentBack: null, isDue: true };
-  return catchUpAgainAt(state, wentBack.claimAgainAt);
+  const isLast = askedAt >= wentBack.claimAgainAt;
+  if (isLast && isOver) return { ...state, wentBack: null, isDue: true };
+  // The last look is repeated until all other workers are heard.
+  return catchUpAgainAt(state, isLast ? now + MAINTAIN_MS : wentBack.claimAgainAt);
 }
 
 export function catchUpAgainAt(state: WorkerState, catchUpAt: number): WorkerState {

@@ -1,6 +1,7 @@
 /** A worker's state, the events it reacts to, and its commands. Times are milliseconds of its own monotonic clock. */
-import type { Outcome } from "@vestnik/domain/publication";
-import type { AttemptKey, JournalOutcome } from "../journal/journalLine.ts";
+import type { AttemptKey, Outcome } from "@vestnik/domain/publication";
+
+import type { JournalOutcome } from "../journal/journalLine.ts";
 
 /** A publication this worker has the lease of. */
 export type Claim = {
@@ -84,9 +85,12 @@ export type WorkerHappening =
       readonly lookAgainMs: number;
     }
   | { readonly type: "claim_failed" | "maintain_failed" }
+  /** At start: this worker has never seen the database before, so the others are asked first whether it was set back. */
+  | { readonly type: "met" }
   /** Comes instead of the answer to a claim or to maintenance. */
   | { readonly type: "went_back"; readonly instead: "claimed" | "maintained" }
-  | { readonly type: "caught_up"; readonly askedAt: number }
+  /** `isOver`: it was the last look, and the workers that the database knows were heard, or what they may have sent is their owners' to decide. */
+  | { readonly type: "caught_up"; readonly askedAt: number; readonly isOver: boolean }
   | { readonly type: "catch_up_failed" }
   | {
       readonly type: "maintained";
@@ -113,13 +117,13 @@ export type WorkerCommand =
       readonly poison: boolean;
     }
   | { readonly type: "maintain"; readonly extend: readonly AttemptKey[]; readonly recover: boolean }
-  /** Write into the database what it has forgotten. */
-  | { readonly type: "catch_up" }
+  /** Write into the database what it has forgotten. At the last look no worker can start a request on a claim that it has forgotten. */
+  | { readonly type: "catch_up"; readonly isLast: boolean }
   /** Mark that preparation begins: a crash from now on counts for these publications. */
   | { readonly type: "begin"; readonly attempts: readonly AttemptKey[] }
   | { readonly type: "prepare"; readonly claim: Claim }
-  /** Journal the intent, then write the request. Without an intent there is no request. */
-  | { readonly type: "send"; readonly claim: Claim }
+  /** Journal the intent, then write the request, at `writeBy` at the latest. Without an intent there is no request. */
+  | { readonly type: "send"; readonly claim: Claim; readonly writeBy: number }
   | { readonly type: "journal" | "settle"; readonly entry: JournalOutcome }
   | { readonly type: "forget"; readonly attempt: AttemptKey };
 
