@@ -86,7 +86,8 @@ describe("what becomes of a typed tag is known:", () => {
     ["हिन्दी", "#हिन्दी", "cut"],
     ["a".repeat(257), `#${"a".repeat(257)}`, "cut"],
   ])("%j", (typed, tag, remark) => {
-    expect(readTags(typed)).toEqual([{ typed: expect.any(String) as string, tag, remark }]);
+    const shown = typed.replace(/[\u200b\u2060]|#$/gu, "").trim();
+    expect(readTags(typed)).toEqual([{ typed: shown, tag, remark }]);
   });
 
   it("#a #b are two", () => {

@@ -72,7 +72,7 @@ export function parseTags(text: string): readonly string[] {
 function splitTags(text: string): readonly string[] {
   return text
     .split(/[,;\r\n]|\s(?=#)/u)
-    .flatMap((part) => (/^\s*#/u.test(part) ? part.split("#") : [part]));
+    .flatMap((part) => (/^\s*#/u.test(part) ? part.split(/(?=#)/u) : [part]));
 }
 
 /** Removes duplicates; hashtags do not distinguish upper and lower case. */
