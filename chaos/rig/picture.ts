@@ -21,7 +21,7 @@ export async function uploadPicture(
   return { imageUrl, filename: imageUrl.split("/").at(-1) ?? "" };
 }
 
-/** A picture of noise, which cannot be compressed; transparent, because otherwise it would become a JPEG. */
+/** A picture of noise, which is large as a JPEG, too. */
 export async function uploadLargePicture(
   ground: Ground,
   headers: Readonly<Record<string, string>>,

@@ -29,8 +29,16 @@ import { deleteDueAccounts } from "./deletion.ts";
 const SECRET_TEXT = "Zinnien blühen am Donnerstag";
 const tables = Object.values(schema).filter((one) => is(one, PgTable));
 
-/** The others hold hashes, and what the provider's events were about until they are applied. */
-const impersonal = ["login_proofs", "payment_events", "payment_reconciliation", "web_processes"];
+/** The others hold hashes, what the provider's events were about until they are applied, and what workers know of each other. */
+const impersonal = [
+  "delivery_doubts",
+  "delivery_epoch",
+  "login_proofs",
+  "payment_events",
+  "payment_reconciliation",
+  "web_processes",
+  "workers",
+];
 
 const lines: string[] = [];
 const app = useStripeApp({

@@ -67,7 +67,9 @@ export async function applyEvidence(tx: Tx, known: readonly AttemptEvidence[]): 
 }
 
 function standing({ attempt, evidence }: AttemptEvidence): queries.Standing[] {
-  return mayStand(evidence) ? [{ ...attempt, isFinal: standsForGood(evidence) }] : [];
+  if (!mayStand(evidence)) return [];
+  const isDelivered = evidence.kind === "delivered";
+  return [{ ...attempt, isFinal: standsForGood(evidence), isDelivered }];
 }
 
 function endOf({ attempt, evidence }: AttemptEvidence): queries.ForgottenEnd[] {

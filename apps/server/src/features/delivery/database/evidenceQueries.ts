@@ -10,24 +10,27 @@ import { noticed, settled } from "./endQueries.ts";
 import type { Noticed } from "./endQueries.ts";
 
 /** An attempt whose request may stand in the channel. `isFinal`: no worker works on it any more. */
-export type Standing = AttemptKey & { readonly isFinal: boolean };
+export type Standing = AttemptKey & { readonly isFinal: boolean; readonly isDelivered: boolean };
 
 /** The publications whose rows do not know one of these attempts, or its end. */
 export async function findBehind(db: Db, known: readonly Standing[]): Promise<string[]> {
   const ids = known.map(({ id }) => id);
   const publicationIds = known.map(({ publicationId }) => publicationId);
   const finals = known.map(({ isFinal }) => isFinal);
+  const deliveries = known.map(({ isDelivered }) => isDelivered);
   const found = await db
     .selectDistinct({ id: publications.id })
     .from(publications)
     .innerJoin(
       sql`unnest(${sql.param(ids)}::text[]::uuid[], ${sql.param(publicationIds)}::text[]::uuid[],
-        ${sql.param(finals)}::boolean[]) as k(id, publication_id, is_final)`,
+        ${sql.param(finals)}::boolean[], ${sql.param(deliveries)}::boolean[]) as k(id, publication_id, is_final, is_delivered)`,
       sql`k.publication_id = ${publications.id}`,
     )
     .where(
       sql`${publications.status} <> 'published' and (
         not exists (select 1 from ${attempts} a where a.id = k.id)
+        or (${publications.attemptId} is null and k.is_delivered
+          and ${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped')
         or (${publications.attemptId} = k.id and k.is_final
           and (${publications.status} = 'sending'
             or (${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped'))))`,

@@ -127,8 +127,13 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   }
 
   function wentBack(instead: "claimed" | "maintained"): void {
-    const pauseSeconds = limits.leaseMs / 1000;
-    deps.log.error({ pauseSeconds }, "the database went back to an earlier state");
+    // The database no longer knows a worker that has said its farewell; maintenance may still be under way.
+    if (isOver) return;
+    // Until the worker has accepted that, every look at the database shows the same.
+    if (!state.wentBack?.isCatchingUp) {
+      const pauseSeconds = limits.leaseMs / 1000;
+      deps.log.error({ pauseSeconds }, "the database went back to an earlier state");
+    }
     onEvent({ type: "went_back", instead });
   }
 

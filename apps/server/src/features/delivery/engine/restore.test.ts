@@ -85,6 +85,25 @@ describe("after a restart beside an older database, a post", () => {
     },
   );
 
+  it("that a silent worker had delivered is published when it is back, though its owner was asked and its claim was known", async () => {
+    const worker = await testApp.startWorker();
+    const sent = await publish();
+    await worker.stop();
+    const { db } = testApp.deps.database;
+    await db.update(attempts).set({ outcome: "unknown", code: "worker_stopped" });
+    await db.update(publications).set({
+      status: "unconfirmed",
+      errorCode: "worker_stopped",
+      attemptId: null,
+      messageIds: null,
+      publishedAt: null,
+    });
+    await testApp.startWorker();
+    expect(await only()).toMatchObject({ status: "published", messageUrl: sent.messageUrl });
+    const [attempt] = await db.select().from(attempts);
+    expect(attempt).toMatchObject({ outcome: "delivered", code: null });
+  });
+
   it("whose answer was lost is its owner's to decide", async () => {
     const worker = await testApp.startWorker();
     testApp.telegram.control.fault({ kind: "drop_after_accept", method: "sendMessage" });

@@ -38,7 +38,8 @@ export function catchUpChange(
 
 /**
  * What the database does not know: that an attempt which it has forgotten may stand in the channel, and how the attempt ended that the row
- * still has as open. A request that is under way is news only where its attempt is forgotten: otherwise its worker will settle the row.
+ * still has as open, or that what a silent worker left in doubt was delivered. A request that is under way is news only where its attempt is
+ * forgotten: otherwise its worker will settle the row.
  */
 export function newsFor(
   row: KnownRow,
@@ -49,6 +50,7 @@ export function newsFor(
   const isOpen = row.status === "sending" || isParked(row);
   return known.filter(({ attempt, evidence }) => {
     if (isForgotten(attempt.id)) return mayStand(evidence);
+    if (isInDoubt(row)) return evidence.kind === "delivered";
     return isOpen && attempt.id === row.attemptId && standsForGood(evidence);
   });
 }
@@ -61,6 +63,11 @@ export function mayStand(evidence: Evidence): boolean {
 /** No worker works on the attempt any more. */
 export function standsForGood({ kind }: Evidence): boolean {
   return kind === "delivered" || kind === "may_stand";
+}
+
+/** No attempt is its latest one, since a worker stayed silent after the database was set back (`doubt` in epochQueries.ts). */
+function isInDoubt(row: KnownRow): boolean {
+  return isParked(row) && row.attemptId === null;
 }
 
 function isParked({ status, errorCode }: KnownRow): boolean {
