@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
@@ -65,7 +66,14 @@ it("a reader who leaves while waiting for a turn closes its file and delays no o
   for (const stream of streams) stream.read(0);
   for (const stream of streams) stream.destroy();
   expect(await text(turns.stream(fileOf(3), "a"))).toBe(CHUNK.repeat(3));
-  expect(files.every(({ destroyed }) => destroyed)).toBe(true);
+  await expect.poll(() => files.every(({ destroyed }) => destroyed)).toBe(true);
+});
+
+it("a file that cannot be opened fails its reader, also one that has not begun to read", async () => {
+  const turns = new FileTurns();
+  const stream = turns.stream(createReadStream("/no/such/file"), "a");
+  const [error] = (await once(stream, "error")) as [Error];
+  expect(error.message).toContain("ENOENT");
 });
 
 it("a file that cannot be read further fails its reader and gives its turn back", async () => {

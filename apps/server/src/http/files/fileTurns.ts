@@ -40,12 +40,13 @@ export class FileTurns {
   /** The file for a reader at this address. A reader that does not read holds no turn. */
   stream(file: Readable, address: string): Readable {
     const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
-    const closed = new AbortController();
     this.#opened += 1;
     const age = this.#opened * BELOW_ANY_BYTE;
     let sentBytes = 0;
     const pushNext = async (into: Readable) => {
-      const endTurn = await this.#semaphore.acquire(address, closed.signal, sentBytes - age);
+      const endTurn = await this.#semaphore.acquire(address, undefined, sentBytes - age);
+      // Its reader left meanwhile.
+      if (into.destroyed) return endTurn();
       try {
         const { value, done } = await chunks.next();
         if (done) return void into.push(null);
@@ -58,17 +59,20 @@ export class FileTurns {
         else end();
       }
     };
-    return new Readable({
+    const stream = new Readable({
       highWaterMark: file.readableHighWaterMark,
       read() {
         pushNext(this).catch((error: unknown) => this.destroy(error as Error));
       },
-      destroy(error, callback) {
-        closed.abort();
-        file.destroy();
+      // Two hundred readers may leave at once.
+      destroy: (error, callback) => {
+        this.#whenQuiet(() => file.destroy());
         callback(error);
       },
     });
+    // It may not even be opened, which is noticed before the first turn.
+    file.once("error", (error) => stream.destroy(error));
+    return stream;
   }
 }
 
