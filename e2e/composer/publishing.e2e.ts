@@ -278,10 +278,7 @@ test("on a phone, in Russian and in the dark theme", async ({ page, owner, stack
       page.getByText("Бот должен быть администратором канала с правом публиковать.").first(),
     ).toBeVisible();
     stack.telegram.control.setMember(channel.chatId, channel.botId);
-    await page
-      .getByRole("button", { name: "Попробовать снова" })
-      .first()
-      .click();
+    await page.getByRole("button", { name: "Попробовать снова" }).first().click();
     await expect(page.getByText("Опубликовано", { exact: true }).first()).toBeVisible();
     expect(stack.telegram.control.posts(channel.chatId)).toHaveLength(1);
   });
