@@ -152,7 +152,7 @@ function sweepWaiting(tables: Tables, row: ModelPublication, now: number): void 
     const channel = row.channelId === null ? undefined : tables.channels.get(row.channelId);
     const isPutOff = row.attempts > 0 && !(channel && isHeld(channel.status));
     const errorCode = isPutOff ? "could_not_reach_telegram" : "too_late_to_send";
-    change(row, { status: "missed", errorCode });
+    change(row, { status: "missed", errorCode, updatedAt: now });
   }
 }
 

@@ -49,13 +49,15 @@ export function accept(
 
 function beginEpoch(tables: Tables, now: number): void {
   const seen = [...tables.workers.values()].map(({ seenAt }) => seenAt);
-  const restoredAt = seen.length > 0 ? Math.max(...seen) : null;
+  const lastSeenAt = seen.length > 0 ? Math.max(...seen) : null;
+  const restoredAt = tables.epoch.isSettled ? lastSeenAt : tables.epoch.restoredAt;
   tables.epoch = { id: tables.newEpochId(), beganAt: now, restoredAt, isSettled: false };
   // noteDoubts
   for (const row of tables.publications.values()) {
     const isMoved =
       restoredAt !== null && row.updatedAt > restoredAt && row.createdAt <= restoredAt;
-    const isInLine = row.status === "scheduled" && (row.notBefore <= now || isMoved);
+    const isMovable = row.status === "scheduled" || row.status === "missed";
+    const isInLine = (row.status === "scheduled" && row.notBefore <= now) || (isMovable && isMoved);
     const isParked = row.status === "unconfirmed" && row.errorCode === "worker_stopped";
     if (isInLine || isParked || row.status === "sending") tables.doubts.set(row.id, true);
   }
@@ -136,7 +138,8 @@ function doubt(tables: Tables): void {
   for (const row of tables.publications.values()) {
     if (!tables.doubts.has(row.id)) continue;
     const isRecoverable = row.status === "unconfirmed" && row.workerId !== null;
-    if (row.status !== "scheduled" && row.status !== "sending" && !isRecoverable) continue;
+    const isInLine = ["scheduled", "sending", "missed"].includes(row.status);
+    if (!isInLine && !isRecoverable) continue;
     change(row, {
       status: "unconfirmed",
       errorCode: "worker_stopped",

@@ -20,7 +20,7 @@ export type ModelPublication = {
   fence: number;
   attemptId: string | null;
   leaseUntil: number | null;
-  /** When its owner changed it last. */
+  /** When its owner changed it last, or when it was given up. */
   updatedAt: number;
   /** When its lease was taken. */
   claimedAt: number | null;

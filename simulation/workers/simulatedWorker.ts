@@ -1,5 +1,5 @@
 /** Like worker.ts and dispatcher.ts: the real `step` decides, `hands.ts` carries out. */
-import { step, wakeAt } from "@vestnik/server/delivery/rules/step";
+import { isIdle, step, wakeAt } from "@vestnik/server/delivery/rules/step";
 import { newWorker } from "@vestnik/server/delivery/rules/workerState";
 import type { WorkerHappening, WorkerState } from "@vestnik/server/delivery/rules/workerState";
 import { createHands } from "./hands.ts";
@@ -45,7 +45,7 @@ export function startWorker(world: World, parts: Parts): SimulatedWorker {
       }
     }
     isStepping = false;
-    if (state.deliveries.size === 0 && !state.isClaiming) onIdle?.();
+    if (isIdle(state)) onIdle?.();
     sleep();
   }
 
@@ -78,7 +78,7 @@ export function startWorker(world: World, parts: Parts): SimulatedWorker {
       const over = () => {
         const isFirst = !isOver;
         isOver = true;
-        if (isFirst) stopped(state.deliveries.size === 0 && !state.isClaiming);
+        if (isFirst) stopped(isIdle(state));
       };
       onIdle = over;
       life.after(graceMs, over);

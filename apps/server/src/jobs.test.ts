@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startJobs } from "./jobs.ts";
@@ -55,7 +55,12 @@ it("every job does its work", async () => {
   const { db } = testApp.deps.database;
   const longAgo = sql`now() - interval '100 days'`;
   const [orphaned, deleted] = [await schedule(), await schedule()];
-  await change(orphaned, { status: "sending", leaseUntil: longAgo, fence: 1 });
+  await change(orphaned, {
+    status: "sending",
+    leaseUntil: longAgo,
+    fence: 1,
+    attemptId: randomUUID(),
+  });
   await change(deleted, { status: "deleted", createdAt: longAgo, updatedAt: longAgo });
   await schedule();
   await db.insert(rateLimits).values({ key: "bot:1", until: new Date(0) });

@@ -100,14 +100,18 @@ export async function lockEpoch(tx: Tx): Promise<Epoch> {
   return epoch;
 }
 
-/** The database was set back: what happened since a worker was last seen in it may be forgotten. Returns the id of the epoch that begins now. */
+/**
+ * The database was set back: what happened since a worker was last seen in it may be forgotten. In the middle of a roll call that is also what
+ * the earlier set-back made it forget. Returns the id of the epoch that begins now.
+ */
 export async function beginEpoch(tx: Tx): Promise<string> {
   const [begun] = await tx
     .update(deliveryEpoch)
     .set({
       id: sql`gen_random_uuid()`,
       beganAt: sql`now()`,
-      restoredAt: sql`(select max(w.seen_at) from ${workers} w)`,
+      restoredAt: sql`case when ${deliveryEpoch.isSettled} then (select max(w.seen_at) from ${workers} w)
+        else ${deliveryEpoch.restoredAt} end`,
       isSettled: false,
     })
     .returning({ id: deliveryEpoch.id });
@@ -158,15 +162,15 @@ export async function hasPassed(tx: Tx, since: Date, ms: number): Promise<boolea
   return rows[0]?.passed === true;
 }
 
-/** Remembers what was in the line when the epoch began: its owner may move it before the epoch is settled. */
+/** Remembers what was in the line when the epoch began: its owner may move it before the epoch is settled, or its time may be over. */
 export async function noteDoubts(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into ${deliveryDoubts} (publication_id)
     select p.id from ${publications} p, ${deliveryEpoch} e
     where p.status = 'sending' or (p.status = 'unconfirmed' and p.error_code = 'worker_stopped')
-      or (p.status = 'scheduled' and (p.not_before <= e.began_at
-      -- Its owner moved it after the database was set back and before anyone noticed.
-      or (p.updated_at > e.restored_at and p.created_at <= e.restored_at)))
+      or (p.status = 'scheduled' and p.not_before <= e.began_at)
+      -- Its owner moved it, or it was given up, after the database was set back and before anyone noticed.
+      or (p.status in ('scheduled', 'missed') and p.updated_at > e.restored_at and p.created_at <= e.restored_at)
     on conflict do nothing`);
 }
 
@@ -181,7 +185,7 @@ export async function doubt(tx: Tx): Promise<PublicationRow[]> {
     .innerJoin(deliveryDoubts, eq(deliveryDoubts.publicationId, publications.id))
     .where(
       or(
-        inArray(publications.status, ["scheduled", "sending"]),
+        inArray(publications.status, ["scheduled", "sending", "missed"]),
         // Recovery may find that its last request never left, and put it back into the line.
         and(eq(publications.status, "unconfirmed"), isNotNull(publications.workerId)),
       ),

@@ -5,7 +5,7 @@ import { extendLeases, hasPoison } from "../database/claimQueries.ts";
 import { claimNext, recoverOrphans, sweep } from "../database/leases.ts";
 import type { HeardWorker } from "../database/rollCall.ts";
 import type { Journal } from "../journal/journal.ts";
-import { step, wakeAt } from "../rules/step.ts";
+import { isIdle, step, wakeAt } from "../rules/step.ts";
 import { newWorker } from "../rules/workerState.ts";
 import type {
   CommandOf,
@@ -64,7 +64,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       for (const command of commands) if (!isOver || command.type === "journal") carryOut(command);
     }
     isStepping = false;
-    if (state.deliveries.size === 0 && !state.isClaiming) onIdle?.();
+    if (isIdle(state)) onIdle?.();
     sleep();
   }
 
@@ -219,7 +219,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       clearTimeout(timer);
       await leaveUnasked();
       await stopListening();
-      return state.deliveries.size === 0 && !state.isClaiming;
+      return isIdle(state);
     },
   };
 }

@@ -31,6 +31,11 @@ export function wakeAt(state: WorkerState, now: number): number {
   );
 }
 
+/** Whether nothing is under way that could change the database after the worker said its farewell. */
+export function isIdle({ deliveries, isClaiming, wentBack }: WorkerState): boolean {
+  return deliveries.size === 0 && !isClaiming && !wentBack?.isCatchingUp;
+}
+
 export function step(before: WorkerState, event: WorkerEvent): Step {
   const [happened, reactions] = react(before, event);
   const [caughtUp, catchingUp] = catchUp(happened, event.now);
