@@ -271,14 +271,16 @@ function startPair(seed: number) {
     const real = await acceptDatabase(db, workerId, {
       isBlind: true,
       before: before && { ...before.real, seenAt },
+      leaseMs: LEASE_MS,
     });
     const model = modelRollCall.accept(
       tables,
       workerId,
-      before && { ...before.model, seenAt },
+      { before: before && { ...before.model, seenAt }, leaseMs: LEASE_MS },
       now,
     );
     expect(model.wasBehind).toBe(real.wasBehind);
+    expect(model.present.joined).toEqual(real.present.joined);
     memories.set(workerId, { real: real.present, model: model.present });
   }
 
@@ -297,7 +299,8 @@ function startPair(seed: number) {
   async function roll(): Promise<void> {
     const workerId = random.pick(workers);
     const before = memories.get(workerId);
-    const metAt = random.pick([undefined, now - random.between(0, 60_000)]);
+    const isNewcomer = random.chance(0.5);
+    const joined = random.pick([null, { at: now - random.between(0, 60_000), isNewcomer }]);
     const heard = workers
       .filter(() => random.chance(0.6))
       .map((workerId) => ({
@@ -310,12 +313,12 @@ function startPair(seed: number) {
       {
         ...caller,
         epochId: before?.real.epochIds.at(-1) ?? anyId(),
-        metAt: metAt === undefined ? undefined : new Date(metAt),
+        joined,
       },
       heard.map((one) => ({ ...one, gapAt: one.gapAt === null ? null : new Date(one.gapAt) })),
     );
     const epochId = before?.model.epochIds.at(-1) ?? "";
-    const isOver = modelRollCall.callTheRoll(tables, { ...caller, epochId, metAt }, heard, now);
+    const isOver = modelRollCall.callTheRoll(tables, { ...caller, epochId, joined }, heard, now);
     expect(isOver).toBe(real.kind === "over");
   }
 

@@ -1,4 +1,5 @@
 /** What the statements of a roll call (epochQueries.ts, rollCall.ts) do, on the model's tables. */
+import type { Joined } from "@vestnik/server/delivery/database/rollCall";
 import { change } from "./modelTables.ts";
 import type { ModelEpoch, Tables } from "./modelTables.ts";
 
@@ -15,6 +16,7 @@ export type Memory = {
   readonly incarnation: number;
   readonly seenAt: number | null;
   readonly epochIds: readonly string[];
+  readonly joined: Joined | null;
 };
 
 function readMark(tables: Tables, workerId: string) {
@@ -35,15 +37,20 @@ export function isBehind(tables: Tables, workerId: string, before: Memory): bool
 export function accept(
   tables: Tables,
   workerId: string,
-  before: Memory | undefined,
+  { before, leaseMs }: { readonly before: Memory | undefined; readonly leaseMs: number },
   now: number,
 ): { readonly present: Memory; readonly wasBehind: boolean } {
   const wasBehind = before !== undefined && isBehind(tables, workerId, before);
-  if (wasBehind && before.epochIds.includes(tables.epoch.id)) beginEpoch(tables, now);
+  const isKnown = before?.epochIds.includes(tables.epoch.id) === true;
+  const mayBeOld = !tables.epoch.isSettled && now >= tables.epoch.beganAt + leaseMs;
+  if (wasBehind && (isKnown || mayBeOld)) beginEpoch(tables, now);
   enrol(tables, workerId, now);
   const { incarnation, epochId, seenAt } = readMark(tables, workerId);
+  const isOthers = before === undefined || (wasBehind && tables.epoch.isSettled);
+  const newly = isOthers ? { at: now, isNewcomer: before === undefined } : null;
+  const joined = wasBehind ? newly : (before?.joined ?? newly);
   const earlier = (before?.epochIds ?? []).filter((id) => id !== epochId);
-  const present = { incarnation, seenAt, epochIds: [...earlier, epochId] };
+  const present = { incarnation, seenAt, epochIds: [...earlier, epochId], joined };
   return { present, wasBehind: wasBehind || !tables.epoch.isSettled };
 }
 
@@ -90,14 +97,14 @@ export function retire(tables: Tables, workerId: string, lastSeenAt: number): vo
 export type ModelCaller = {
   readonly workerId: string;
   readonly epochId: string;
-  readonly metAt: number | undefined;
+  readonly joined: Joined | null;
   readonly leaseMs: number;
 };
 
 /** callTheRoll: whether claims may go on. */
 export function callTheRoll(
   tables: Tables,
-  { workerId, epochId, metAt, leaseMs }: ModelCaller,
+  { workerId, epochId, joined, leaseMs }: ModelCaller,
   heard: readonly Heard[],
   now: number,
 ): boolean {
@@ -110,7 +117,10 @@ export function callTheRoll(
     if (row) workers.set(one.workerId, { ...row, epochId });
   }
   if (epoch.isSettled) {
-    return metAt === undefined || now >= metAt + waitMs || !isAnyoneUnseen(tables, workerId, metAt);
+    if (joined === null || !isAnyoneUnseen(tables, workerId, joined.at)) return true;
+    if (now < joined.at + waitMs) return false;
+    if (!joined.isNewcomer) beginEpoch(tables, now);
+    return joined.isNewcomer;
   }
   const silent = [...workers.values()].filter(
     (one) => one.epochId !== epochId && one.seenAt > (epoch.restoredAt ?? 0) - PRESENT_MS,

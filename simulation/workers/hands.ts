@@ -135,7 +135,12 @@ export function createHands(
     const failed = () => happened({ type: "catch_up_failed" });
     const caughtUp = (isOver: boolean) => happened({ type: "caught_up", askedAt, isOver });
     const accepting = (now: number) => {
-      const { present } = accept(tables, workerId, parts.sense.memory, now);
+      const { present } = accept(
+        tables,
+        workerId,
+        { before: parts.sense.memory, leaseMs: limits.leaseMs },
+        now,
+      );
       truth.sawDatabase(workerId, tables.epoch.beganAt, now);
       return present;
     };
@@ -156,9 +161,21 @@ export function createHands(
     const rollCall = (heard: readonly Heard[]) => {
       const epochId = parts.sense.memory.epochIds.at(-1) ?? "";
       const { leaseMs } = limits;
-      const caller = { workerId, epochId, metAt: parts.sense.metAt, leaseMs };
-      const calling = (now: number) => callTheRoll(tables, caller, heard, now);
-      database.ask(life, calling, { answered: caughtUp, failed });
+      const { joined } = parts.sense.memory;
+      const caller = { workerId, epochId, joined, leaseMs };
+      const calling = (now: number) => {
+        const isOver = callTheRoll(tables, caller, heard, now);
+        truth.sawDatabase(workerId, tables.epoch.beganAt, now);
+        return isOver;
+      };
+      const called = (isOver: boolean) => {
+        if (isOver) {
+          parts.sense.memory = { ...parts.sense.memory, joined: null };
+          parts.onAccepted(parts.sense.memory);
+        }
+        caughtUp(isOver);
+      };
+      database.ask(life, calling, { answered: called, failed });
     };
     database.ask(life, accepting, { answered: accepted, failed });
   }

@@ -6,8 +6,6 @@ import type { World } from "../world.ts";
 export type Sense = {
   readonly workerId: string;
   memory: Memory;
-  /** When its worker saw the database for the first time. */
-  readonly metAt?: number | undefined;
 };
 
 /** Compares with what was known when the query was sent, not when it is answered. */

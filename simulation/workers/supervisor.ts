@@ -107,18 +107,18 @@ export function supervise(world: World, folder: number, around: Surroundings): S
       heard,
       gapAt,
     };
-    const isFirst = saved === undefined;
     const accepting = (now: number) => {
-      const accepted = accept(world.tables, workerId, saved, now);
+      const { leaseMs } = world.circumstances.limits;
+      const accepted = accept(world.tables, workerId, { before: saved, leaseMs }, now);
       truth.sawDatabase(workerId, world.tables.epoch.beganAt, now);
-      return { ...accepted, metAt: isFirst ? now : undefined };
+      return accepted;
     };
     world.database.ask(current, accepting, {
       failed: () => current.die("no database at start"),
-      answered({ present, wasBehind, metAt }) {
+      answered({ present, wasBehind }) {
         onAccepted(present);
-        sense = { workerId, memory: present, metAt };
-        const otherwise = isFirst ? "met" : "known";
+        sense = { workerId, memory: present };
+        const otherwise = present.joined ? "met" : "known";
         const parts: Parts = {
           ...whole,
           life: current,

@@ -47,7 +47,7 @@ export async function readMark(tx: Db | Tx, workerId: string, isBlind: boolean):
   };
 }
 
-export async function readDatabaseTime(db: Db): Promise<Date> {
+export async function readDatabaseTime(db: Db | Tx): Promise<Date> {
   const { rows } = await db.execute<{ ms: string }>(
     sql`select extract(epoch from now()) * 1000 as ms`,
   );
@@ -102,21 +102,16 @@ export async function lockEpoch(tx: Tx): Promise<Epoch> {
 
 /**
  * The database was set back: what happened since a worker was last seen in it may be forgotten. In the middle of a roll call that is also what
- * the earlier set-back made it forget. Returns the id of the epoch that begins now.
+ * the earlier set-back made it forget. A new epoch begins.
  */
-export async function beginEpoch(tx: Tx): Promise<string> {
-  const [begun] = await tx
-    .update(deliveryEpoch)
-    .set({
-      id: sql`gen_random_uuid()`,
-      beganAt: sql`now()`,
-      restoredAt: sql`case when ${deliveryEpoch.isSettled} then (select max(w.seen_at) from ${workers} w)
+export async function beginEpoch(tx: Tx): Promise<void> {
+  await tx.update(deliveryEpoch).set({
+    id: sql`gen_random_uuid()`,
+    beganAt: sql`now()`,
+    restoredAt: sql`case when ${deliveryEpoch.isSettled} then (select max(w.seen_at) from ${workers} w)
         else ${deliveryEpoch.restoredAt} end`,
-      isSettled: false,
-    })
-    .returning({ id: deliveryEpoch.id });
-  if (!begun) throw new Error("The table delivery_epoch is empty.");
-  return begun.id;
+    isSettled: false,
+  });
 }
 
 /** The evidence of these workers is in the database. */

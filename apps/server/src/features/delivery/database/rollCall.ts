@@ -22,14 +22,21 @@ export type HeardWorker = {
 export type Memory = Pick<epochs.Mark, "lineage" | "position" | "seenAt"> & {
   /** Every epoch it has seen, the present one last. */
   readonly epochIds: readonly string[];
+  readonly joined: Joined | null;
 };
+
+/**
+ * A worker has met an epoch that was over before it came. If the others of it are silent, the database may have been set back once more since,
+ * and nobody may have noticed. `at`: since when it waits to see them, by the database's clock. A newcomer has seen no epoch before.
+ */
+export type Joined = { readonly at: number; readonly isNewcomer: boolean };
 
 /** More set-backs than a database has in its life. */
 const MAX_EPOCHS = 100;
 
 export function remember(
   { lineage, position, seenAt, epochId }: epochs.Mark,
-  epochIds: readonly string[] = [],
+  { epochIds, joined }: Pick<Memory, "epochIds" | "joined">,
 ): Memory {
   const earlier = epochIds.filter((id) => id !== epochId).slice(-MAX_EPOCHS);
   return {
@@ -37,6 +44,7 @@ export function remember(
     position,
     seenAt,
     epochIds: [...earlier, ...(epochId === null ? [] : [epochId])],
+    joined,
   };
 }
 
@@ -48,24 +56,43 @@ export function isBehind(present: epochs.Mark, before: Memory): boolean {
   return present.lineage !== before.lineage || present.position < before.position;
 }
 
+type Accepting = {
+  readonly isBlind: boolean;
+  readonly before: Memory | undefined;
+  readonly leaseMs: number;
+};
+
 /** Joins the epoch that another worker has begun, or begins one; without an epoch changing when the database is where it was. */
 export async function acceptDatabase(
   db: Db,
   workerId: string,
-  { isBlind, before }: { readonly isBlind: boolean; readonly before: Memory | undefined },
+  { isBlind, before, leaseMs }: Accepting,
 ): Promise<{ readonly present: Memory; readonly wasBehind: boolean }> {
   return await db.transaction(async (tx) => {
-    await epochs.lockEpoch(tx);
+    const epoch = await epochs.lockEpoch(tx);
     const found = await epochs.readMark(tx, workerId, isBlind);
     const wasBehind = before !== undefined && isBehind(found, before);
-    if (wasBehind && before.epochIds.includes(found.epochId ?? "")) {
-      await epochs.beginEpoch(tx);
-      await epochs.noteDoubts(tx);
-    }
+    const isKnown = before?.epochIds.includes(epoch.id) === true;
+    // A lease after its beginning an epoch may be over already, in a state of the database that is forgotten.
+    const mayBeOld = !epoch.isSettled && (await epochs.hasPassed(tx, epoch.beganAt, leaseMs));
+    if (wasBehind && (isKnown || mayBeOld)) await beginEpoch(tx);
     await epochs.enrol(tx, workerId);
     const mark = await epochs.readMark(tx, workerId, isBlind);
-    return { present: remember(mark, before?.epochIds), wasBehind: wasBehind || !mark.isSettled };
+    const isOthers = before === undefined || (wasBehind && mark.isSettled);
+    const at = (await epochs.readDatabaseTime(tx)).getTime();
+    const joined = isOthers ? { at, isNewcomer: before === undefined } : null;
+    const { epochIds = [] } = before ?? {};
+    const present = remember(mark, {
+      epochIds,
+      joined: wasBehind ? joined : (before?.joined ?? joined),
+    });
+    return { present, wasBehind: wasBehind || !mark.isSettled };
   });
+}
+
+async function beginEpoch(tx: Tx): Promise<void> {
+  await epochs.beginEpoch(tx);
+  await epochs.noteDoubts(tx);
 }
 
 /** How the roll call stands: `over` is the end of the pause. */
@@ -76,15 +103,14 @@ export type RollCall =
 export type Caller = {
   readonly workerId: string;
   readonly epochId: string;
-  /** When this worker saw the database for the first time, while others may still have to notice that it was set back. */
-  readonly metAt: Date | undefined;
+  readonly joined: Joined | null;
   readonly leaseMs: number;
 };
 
 /** Call when the evidence of `heard` is in the database, a lease after it was set back at the earliest. */
 export async function callTheRoll(
   db: Db,
-  { workerId, epochId, metAt, leaseMs }: Caller,
+  { workerId, epochId, joined, leaseMs }: Caller,
   heard: readonly HeardWorker[],
 ): Promise<RollCall> {
   const waitMs = leaseMs + GRACE_MS;
@@ -98,9 +124,15 @@ export async function callTheRoll(
       complete.map(({ workerId }) => workerId),
     );
     if (epoch.isSettled) {
-      const isUnseen = metAt !== undefined && (await epochs.isAnyoneUnseen(tx, workerId, metAt));
-      const isWaiting = isUnseen && !(await epochs.hasPassed(tx, metAt, waitMs));
-      return isWaiting ? { kind: "waiting" } : { kind: "over", silent: [], inDoubt: 0 };
+      const since = joined && new Date(joined.at);
+      if (since && (await epochs.isAnyoneUnseen(tx, workerId, since))) {
+        if (!(await epochs.hasPassed(tx, since, waitMs))) return { kind: "waiting" };
+        if (!joined.isNewcomer) {
+          await beginEpoch(tx);
+          return { kind: "another_epoch" };
+        }
+      }
+      return { kind: "over", silent: [], inDoubt: 0 };
     }
     const silent = await epochs.findSilent(tx, epoch);
     if (silent.length > 0 && !(await epochs.hasPassed(tx, epoch.beganAt, waitMs))) {

@@ -16,7 +16,7 @@ export class DatabaseWentBack extends Error {}
 export type DatabaseSense = {
   /**
    * `went_back`: the database went back while this folder's worker was not running, or other workers are still waiting for each other. `met`:
-   * the worker sees it for the first time.
+   * the worker sees it for the first time, or has not yet seen those who were there before it.
    */
   readonly atStart: "known" | "met" | "went_back";
   /**
@@ -75,12 +75,11 @@ export async function senseDatabase(
   const file = join(path, "database.json");
   const earlier = findMemory(file);
   const start = await accept(earlier);
-  const metAt = earlier === undefined ? await readDatabaseTime(db) : undefined;
   let memory = start.present;
   let savedAt = 0;
 
   async function accept(before: Memory | undefined) {
-    return await acceptDatabase(db, workerId, { isBlind, before });
+    return await acceptDatabase(db, workerId, { isBlind, before, leaseMs });
   }
 
   function save(): void {
@@ -90,14 +89,14 @@ export async function senseDatabase(
 
   save();
   return {
-    atStart: startOf(start.wasBehind, metAt !== undefined),
+    atStart: startOf(start.wasBehind, memory.joined !== null),
     watch() {
       const before = memory;
       return async (tx) => {
         const present = await readMark(tx, workerId, isBlind);
         if (isBehind(present, before)) throw wentBack();
         // Answers may arrive out of order.
-        if (!isBehind(present, memory)) memory = remember(present, memory.epochIds);
+        if (!isBehind(present, memory)) memory = remember(present, memory);
         if (performance.now() - savedAt > SAVE_EVERY_MS) save();
       };
     },
@@ -112,16 +111,22 @@ export async function senseDatabase(
     },
     async callTheRoll(heard) {
       const epochId = memory.epochIds.at(-1) ?? "";
-      return await callTheRoll(db, { workerId, epochId, metAt, leaseMs }, heard);
+      const { joined } = memory;
+      const call = await callTheRoll(db, { workerId, epochId, joined, leaseMs }, heard);
+      if (call.kind === "over" && joined !== null) {
+        memory = { ...memory, joined: null };
+        save();
+      }
+      return call;
     },
     now: async () => await readDatabaseTime(db),
     retire: async () => await retire(db, workerId, memory.seenAt ?? 0),
   };
 }
 
-function startOf(wasBehind: boolean, isFirst: boolean): DatabaseSense["atStart"] {
+function startOf(wasBehind: boolean, hasJoined: boolean): DatabaseSense["atStart"] {
   if (wasBehind) return "went_back";
-  return isFirst ? "met" : "known";
+  return hasJoined ? "met" : "known";
 }
 
 function wentBack(): DatabaseWentBack {
@@ -141,10 +146,11 @@ async function forbidsPosition(db: Db, onBlind: (error: unknown) => void): Promi
 
 function findMemory(file: string): Memory | undefined {
   try {
-    const { lineage, position, epochIds } = JSON.parse(readFileSync(file, "utf8")) as {
+    const { lineage, position, epochIds, joined } = JSON.parse(readFileSync(file, "utf8")) as {
       lineage: string | null;
       position: string | null;
       epochIds?: string[];
+      joined?: Memory["joined"];
     };
     if (!epochIds) return undefined;
     // A worker that was stopped is no longer known to the database, so when it was seen does not count at the next start.
@@ -153,6 +159,7 @@ function findMemory(file: string): Memory | undefined {
       position: position === null ? null : BigInt(position),
       seenAt: null,
       epochIds,
+      joined: joined ?? null,
     };
   } catch {
     // There is none yet, or a power cut truncated it.
@@ -160,9 +167,10 @@ function findMemory(file: string): Memory | undefined {
   }
 }
 
-function saveMemory(file: string, { lineage, position, epochIds }: Memory): void {
+function saveMemory(file: string, { lineage, position, epochIds, joined }: Memory): void {
   try {
-    const text = JSON.stringify({ lineage, position: position && String(position), epochIds });
+    const place = { lineage, position: position && String(position) };
+    const text = JSON.stringify({ ...place, epochIds, joined });
     writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch {
