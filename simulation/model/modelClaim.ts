@@ -67,15 +67,19 @@ function take(
 ): void {
   const fence = row.fence + 1;
   const attemptId = tables.newAttemptId(row.id, fence);
-  change(row, {
-    status: tables.sabotage === "no_sending" ? "scheduled" : "sending",
-    workerId,
-    leaseUntil: now + leaseMs,
-    claimedAt: now,
-    fence,
-    attemptId,
-    attempts: row.attempts + 1,
-  });
+  change(
+    row,
+    {
+      status: tables.sabotage === "no_sending" ? "scheduled" : "sending",
+      workerId,
+      leaseUntil: now + leaseMs,
+      claimedAt: now,
+      fence,
+      attemptId,
+      attempts: row.attempts + 1,
+    },
+    now,
+  );
   tables.attempts.set(attemptId, { publicationId: row.id, fence, end: null });
 }
 

@@ -136,6 +136,7 @@ function startPair(seed: number) {
       content: { kind: "post", text: "<p>x</p>", imageUrl: null, imageUrls, tags: [] },
       status: "scheduled",
       createdAt: new Date(now),
+      updatedAt: new Date(now),
       dueAt: new Date(dueAt),
       notBefore: new Date(dueAt + pauseMs),
       lateLimitAt: new Date(dueAt + pauseMs + lateLimitMinutes[latePolicy] * 60_000),
@@ -230,7 +231,7 @@ function startPair(seed: number) {
     await recoverOrphans(db, workerId, traceOf, { gapAt: gapAt === null ? null : new Date(gapAt) });
     for (const orphan of modelOutcomes.findOrphans(tables, workerId)) {
       const trace = traceOf(modelClaim.latestAttempt(orphan));
-      modelOutcomes.recoverOrphan(tables, orphan, traceBeside(gapAt, orphan.claimedAt, trace));
+      modelOutcomes.recoverOrphan(tables, orphan, traceBeside(gapAt, orphan.claimedAt, trace), now);
     }
   }
 
@@ -259,7 +260,7 @@ function startPair(seed: number) {
     const named = (by: keyof Pair) =>
       evidence.map(({ attempt, ...rest }) => ({ ...rest, attempt: attempt[by] }));
     await catchUpWith(db, () => [named("real")]);
-    applyEvidence(tables, named("model"));
+    applyEvidence(tables, named("model"), now);
     known.push(...forgotten);
   }
 
@@ -411,7 +412,7 @@ function startPair(seed: number) {
           row.crashCount,
         ],
         ...[row.workerId, row.channelId, row.leaseUntil?.getTime() ?? null, row.dueAt.getTime()],
-        ...[row.notBefore.getTime(), row.lateLimitAt.getTime()],
+        ...[row.notBefore.getTime(), row.lateLimitAt.getTime(), row.updatedAt.getTime()],
       ]),
       attempts: tries
         .map(({ publicationId, fence, outcome }) => `${publicationId}:${fence} ${outcome}`)
@@ -438,7 +439,8 @@ function startPair(seed: number) {
           row.attempts,
           row.crashCount,
         ],
-        ...[row.workerId, row.channelId, row.leaseUntil, row.dueAt, row.notBefore, row.lateLimitAt],
+        ...[row.workerId, row.channelId, row.leaseUntil, row.dueAt],
+        ...[row.notBefore, row.lateLimitAt, row.updatedAt],
       ]),
       attempts: [...tables.attempts]
         .map(

@@ -6,7 +6,11 @@ import type { CatchUp } from "@vestnik/server/delivery/database/evidenceQueries"
 import { change } from "./modelTables.ts";
 import type { ModelPublication, Tables } from "./modelTables.ts";
 
-export function applyEvidence(tables: Tables, known: readonly AttemptEvidence[]): void {
+export function applyEvidence(
+  tables: Tables,
+  known: readonly AttemptEvidence[],
+  now: number,
+): void {
   const byPublication = Map.groupBy(lastWords(known), ({ attempt }) => attempt.publicationId);
   const isForgotten = (attemptId: string) => !tables.attempts.has(attemptId);
   for (const [id, evidence] of byPublication) {
@@ -14,22 +18,30 @@ export function applyEvidence(tables: Tables, known: readonly AttemptEvidence[])
     if (!row) continue;
     const news = newsFor(row, evidence, isForgotten);
     const [changed] = catchUpChange(row, evidence, isForgotten);
-    if (changed) apply(row, changed);
+    if (changed) apply(row, changed, now);
     for (const one of news) addAttempt(tables, one);
     if (changed) closeOthers(tables, changed);
   }
 }
 
 /** catchUp */
-function apply(row: ModelPublication, { id, fence, status, errorCode }: CatchUp): void {
-  change(row, {
-    status,
-    attemptId: id,
-    fence: Math.max(row.fence, fence),
-    errorCode: errorCode ?? null,
-    leaseUntil: null,
-    workerId: null,
-  });
+function apply(
+  row: ModelPublication,
+  { id, fence, status, errorCode }: CatchUp,
+  now: number,
+): void {
+  change(
+    row,
+    {
+      status,
+      attemptId: id,
+      fence: Math.max(row.fence, fence),
+      errorCode: errorCode ?? null,
+      leaseUntil: null,
+      workerId: null,
+    },
+    now,
+  );
 }
 
 /** addAttempts */

@@ -29,10 +29,10 @@ export function recordOutcomes(
     const outcome = inTheLightOf(channel, entry);
     const { attempt } = entry;
     if (row.attemptId !== attempt.id) {
-      applyEvidence(tables, [{ attempt, evidence: evidenceOfOutcome(outcome) }]);
+      applyEvidence(tables, [{ attempt, evidence: evidenceOfOutcome(outcome) }], now);
     }
     const columns = changeFor(row, outcome, now, random());
-    const isMoved = !isWeaker(entry) && settle(tables, attempt, columns);
+    const isMoved = !isWeaker(entry) && settle(tables, attempt, columns, now);
     close(tables, entry.attempt, { outcome: outcome.kind, isWorkerStopped: false });
     if (isMoved && channel) changeChannel(tables, channel, outcome, now);
     return isMoved ? [{ ...entry, outcome }] : [];
@@ -69,6 +69,7 @@ function settle(
   tables: Tables,
   { id, publicationId }: AttemptKey,
   columns: Partial<ModelPublication>,
+  now: number,
 ): boolean {
   const row = tables.publications.get(publicationId);
   if (!row) return false;
@@ -78,7 +79,7 @@ function settle(
   if (!isLatest && !(isParked && columns.status === "published")) return false;
   // Without `sending` there is no status to check.
   if (!isOpen && tables.sabotage !== "no_sending") return false;
-  change(row, { ...columns, leaseUntil: null, workerId: null });
+  change(row, { ...columns, leaseUntil: null, workerId: null }, now);
   return true;
 }
 
@@ -137,7 +138,7 @@ function flagBot(tables: Tables, { userId, botId, botTokenMark }: ModelChannel):
 export function sweep(tables: Tables, now: number): void {
   for (const row of tables.publications.values()) {
     if (row.status === "sending" && (row.leaseUntil ?? now) < now) {
-      change(row, { status: "unconfirmed", errorCode: "worker_stopped" });
+      change(row, { status: "unconfirmed", errorCode: "worker_stopped" }, now);
       close(tables, latestAttempt(row), { outcome: "unknown", isWorkerStopped: true });
     } else if (row.status === "scheduled") {
       sweepWaiting(tables, row, now);
@@ -147,12 +148,12 @@ export function sweep(tables: Tables, now: number): void {
 
 function sweepWaiting(tables: Tables, row: ModelPublication, now: number): void {
   if (row.channelId === null && row.notBefore < now) {
-    change(row, { status: "failed", errorCode: "channel_removed" });
+    change(row, { status: "failed", errorCode: "channel_removed" }, now);
   } else if (row.notBefore < now + 60_000 && row.lateLimitAt < now) {
     const channel = row.channelId === null ? undefined : tables.channels.get(row.channelId);
     const isPutOff = row.attempts > 0 && !(channel && isHeld(channel.status));
     const errorCode = isPutOff ? "could_not_reach_telegram" : "too_late_to_send";
-    change(row, { status: "missed", errorCode, updatedAt: now });
+    change(row, { status: "missed", errorCode }, now);
   }
 }
 
@@ -172,6 +173,7 @@ export function recoverOrphan(
   tables: Tables,
   orphan: Readonly<ModelPublication>,
   trace: LastTrace,
+  now: number,
 ): void {
   const attempt = latestAttempt(orphan);
   const transition = afterCrash(orphan.crashCount, trace);
@@ -185,7 +187,7 @@ export function recoverOrphan(
           crashCount: transition.crashCount,
         }
       : { status, errorCode: transition.code };
-  if (!settle(tables, attempt, columns)) return;
+  if (!settle(tables, attempt, columns, now)) return;
   const isUnknown = status === "unconfirmed";
   close(tables, attempt, {
     outcome: isUnknown ? "unknown" : "deferred",

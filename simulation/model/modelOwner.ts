@@ -36,7 +36,7 @@ export function decide(tables: Tables, seen: Seen, decision: Decision, now: numb
   const row = tables.publications.get(seen.id);
   if (!row || row.version !== seen.version) return false;
   const columns = columnsFor(row, decision, now);
-  if (columns) change(row, { ...columns, updatedAt: now });
+  if (columns) change(row, columns, now);
   return columns !== undefined;
 }
 
@@ -145,11 +145,11 @@ export function replaceBotToken(tables: Tables, channelId: string, botTokenMark:
 }
 
 /** removeChannel */
-export function removeChannel(tables: Tables, channelId: string): void {
+export function removeChannel(tables: Tables, channelId: string, now: number): void {
   for (const row of tables.publications.values()) {
     if (row.channelId !== channelId) continue;
     if (row.status === "scheduled") {
-      change(row, { status: "failed", errorCode: "channel_removed" });
+      change(row, { status: "failed", errorCode: "channel_removed" }, now);
     }
     row.channelId = null;
   }

@@ -127,7 +127,7 @@ export function callTheRoll(
   );
   const isAnyoneSilent = silent.length > 0 && sabotage !== "no_roll_call";
   if (isAnyoneSilent && now < epoch.beganAt + waitMs) return false;
-  if (isAnyoneSilent) doubt(tables);
+  if (isAnyoneSilent) doubt(tables, now);
   tables.epoch = { ...epoch, isSettled: true };
   tables.doubts.clear();
   return true;
@@ -144,19 +144,23 @@ function isAnyoneUnseen({ workers }: Tables, workerId: string, since: number): b
 }
 
 /** doubt, closeAttemptsOf */
-function doubt(tables: Tables): void {
+function doubt(tables: Tables, now: number): void {
   for (const row of tables.publications.values()) {
     if (!tables.doubts.has(row.id)) continue;
     const isRecoverable = row.status === "unconfirmed" && row.workerId !== null;
     const isInLine = ["scheduled", "sending", "missed"].includes(row.status);
     if (!isInLine && !isRecoverable) continue;
-    change(row, {
-      status: "unconfirmed",
-      errorCode: "worker_stopped",
-      attemptId: null,
-      workerId: null,
-      leaseUntil: null,
-    });
+    change(
+      row,
+      {
+        status: "unconfirmed",
+        errorCode: "worker_stopped",
+        attemptId: null,
+        workerId: null,
+        leaseUntil: null,
+      },
+      now,
+    );
     for (const [id, attempt] of tables.attempts) {
       if (attempt.publicationId !== row.id || attempt.end !== null) continue;
       tables.attempts.set(id, { ...attempt, end: { outcome: "unknown", isWorkerStopped: true } });

@@ -20,7 +20,6 @@ export type ModelPublication = {
   fence: number;
   attemptId: string | null;
   leaseUntil: number | null;
-  /** When its owner changed it last, or when it was given up. */
   updatedAt: number;
   /** When its lease was taken. */
   claimedAt: number | null;
@@ -144,8 +143,12 @@ function replace<Key, Value>(present: Map<Key, Value>, former: ReadonlyMap<Key, 
   for (const [key, value] of former) present.set(key, value);
 }
 
-/** Every change of a row raises its version. */
-export function change(row: ModelPublication, columns: Partial<ModelPublication>): void {
-  Object.assign(row, columns);
+/** Every change of a row raises its version and notes the time. */
+export function change(
+  row: ModelPublication,
+  columns: Partial<ModelPublication>,
+  now: number,
+): void {
+  Object.assign(row, columns, { updatedAt: now });
   row.version += 1;
 }

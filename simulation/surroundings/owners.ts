@@ -140,9 +140,9 @@ export function startOwners(world: World, telegram: SimulatedTelegram): Owners {
   function removeSomeChannel(): void {
     const [channelId] = tables.channels.keys();
     if (channelId === undefined || tables.channels.size < 3) return;
-    write(() => {
+    write((now) => {
       note(() => `${channelId} is removed`);
-      removeChannel(tables, channelId);
+      removeChannel(tables, channelId, now);
     });
   }
 

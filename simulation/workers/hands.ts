@@ -150,7 +150,7 @@ export function createHands(
       const evidence = parts.evidence();
       const heard = parts.heard();
       const applying = (now: number) => {
-        applyEvidence(tables, evidence);
+        applyEvidence(tables, evidence, now);
         truth.reported(heard, now);
       };
       database.ask(life, applying, {

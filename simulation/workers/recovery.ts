@@ -25,9 +25,9 @@ export function recoverOrphans(
     const attempt = latestAttempt(orphan);
     const trace = traceBeside(gapAt(), orphan.claimedAt, traceOf(attempt));
     world.note(() => `${life.name} recovers ${sayAttempt(attempt)}: ${JSON.stringify(trace)}`);
-    const recovering = () => {
+    const recovering = (now: number) => {
       const isBack = hasGoneBack();
-      if (!isBack) recoverOrphan(tables, orphan, trace);
+      if (!isBack) recoverOrphan(tables, orphan, trace, now);
       return isBack;
     };
     database.ask(life, recovering, {

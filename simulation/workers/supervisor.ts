@@ -134,7 +134,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
   function begin(parts: Parts): void {
     // The evidence of the whole machine is applied before anything is claimed.
     const evidence = parts.evidence();
-    world.database.ask(parts.life, () => applyEvidence(world.tables, evidence), {
+    world.database.ask(parts.life, (now: number) => applyEvidence(world.tables, evidence, now), {
       failed: () => parts.life.die("the database is away at start"),
       answered() {
         worker = startWorker(world, parts);
@@ -194,7 +194,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
       done();
     };
     const evidence = disk.evidence().map(closed);
-    const catchingUp = () => applyEvidence(world.tables, evidence);
+    const catchingUp = (now: number) => applyEvidence(world.tables, evidence, now);
     world.database.ask(parts.life, catchingUp, {
       failed,
       answered: () =>
