@@ -91,12 +91,13 @@ function foldLists(blocks: readonly FlowBlock[]): readonly FlowBlock[] {
 /** Line breaks at the ends of a paragraph become blank lines around it. */
 function normalizeParagraph({ runs }: Paragraph): readonly Paragraph[] {
   const tidy = tidyRuns(runs);
+  // A copy of the message could not tell a line of invisible characters from an empty one.
+  if (isBlank(tidy.map((run) => run.text).join(""))) return [BLANK_LINE];
   if (!tidy[0]?.text.startsWith("\n") && !tidy.at(-1)?.text.endsWith("\n")) {
-    return [tidy.length === 0 ? BLANK_LINE : { type: "paragraph", runs: tidy }];
+    return [{ type: "paragraph", runs: tidy }];
   }
   const text = tidy.map((run) => run.text).join("");
   const inner = text.replace(/^\n+|\n+$/g, "");
-  if (inner === "") return [BLANK_LINE];
   const start = text.indexOf(inner);
   const content: Paragraph = { type: "paragraph", runs: cut(tidy, start, start + inner.length) };
   return [
@@ -121,7 +122,7 @@ function normalizeCode(block: CodeBlock): readonly CodeBlock[] {
   const clean = cleanCharacters(block.text.replaceAll("\t", "    "));
   const text = withoutCommonIndent(withoutBlankStart(clean).trimEnd());
   const language = block.language !== null && LANGUAGE.test(block.language) ? block.language : null;
-  return text === "" ? [] : [{ type: "code", language, text }];
+  return isBlank(text) ? [] : [{ type: "code", language, text }];
 }
 
 /** Removes the lines before the first non-blank one. */

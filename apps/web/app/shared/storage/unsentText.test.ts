@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeStorage } from "./fakeStorage.ts";
-import {
-  beforeLooking,
-  claimStorage,
-  forgetOwnedAtLogout,
-  readOwned,
-  useStorageOwner,
-  writeOwned,
-  type OwnedKey,
-} from "./ownedValue.ts";
-import { hasUnsentText } from "./unsentText.ts";
+import type { OwnedKey } from "./ownedValue.ts";
+
+// Modules of its own: forms that other files have opened in this process still have letters to write.
+vi.resetModules();
+const { beforeLooking, claimStorage, forgetOwnedAtLogout, readOwned, useStorageOwner, writeOwned } =
+  await import("./ownedValue.ts");
+const { hasUnsentText } = await import("./unsentText.ts");
 
 beforeEach(() => {
   useStorageOwner.setState({ userId: undefined });
