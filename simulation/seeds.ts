@@ -30,4 +30,9 @@ export const seedsThatFailed: readonly number[] = [
   1_025_592, 1_002_423, 1_067_516, 102_049, 1_002_373, 1_003_108, 14_075, 101_301, 2_001_107,
   // A power cut before the database was set back; a late COMMIT of a machine that is gone.
   149, 1867,
+  // Two set-backs, of which no worker has seen both; a worker that says its farewell to a database that was set back; a post that was given up
+  // or deleted while the roll was called.
+  91_509_534,
+  91_510_307, 91_511_090, 1_799_110_452, 1_799_120_887, 1_799_121_737, 1_799_127_868, 1_546_036_093,
+  1_546_049_922, 1_546_081_076, 1_546_082_347, 1_546_086_091,
 ];

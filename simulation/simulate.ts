@@ -92,9 +92,11 @@ function playOut(world: World): void {
   const troubleEnds = time.now() + circumstances.troubleMs;
   time.runUntil(troubleEnds);
   owners.mendBotTokens();
-  time.runUntil(troubleEnds + 60_000);
   // A worker may have been frozen, or a token refused late.
-  owners.mendBotTokens();
+  for (let minute = 1; minute <= 5; minute += 1) {
+    time.after(minute * 60_000, () => owners.mendBotTokens());
+  }
+  time.runUntil(troubleEnds + 60_000);
   // A worker may be frozen with an answer in its hands, or wait for the database to write one down.
   const isQuiet = () => isAtRest(tables) && supervisors.every((one) => one.isIdle());
   time.runUntil(troubleEnds + REST_WITHIN_MS, isQuiet);

@@ -18,8 +18,12 @@ import {
 import type { SealedSecret } from "@vestnik/server/db/schema";
 import { catchUpWith } from "@vestnik/server/delivery/database/catchUp";
 
-import { beat, retire } from "@vestnik/server/delivery/database/epochQueries";
-import { acceptDatabase, callTheRoll } from "@vestnik/server/delivery/database/rollCall";
+import { beat } from "@vestnik/server/delivery/database/epochQueries";
+import {
+  acceptDatabase,
+  callTheRoll,
+  retireWorker,
+} from "@vestnik/server/delivery/database/rollCall";
 import type { Memory } from "@vestnik/server/delivery/database/rollCall";
 import { traceBeside } from "@vestnik/server/delivery/rules/traces";
 import { claimNext, recoverOrphans, sweep } from "@vestnik/server/delivery/database/leases";
@@ -287,10 +291,12 @@ function startPair(seed: number) {
 
   async function beatOrRetire(): Promise<void> {
     const workerId = random.pick(workers);
-    if (random.chance(0.2)) {
-      const lastSeenAt = now - random.pick([0, 3000]);
-      await retire(db, workerId, lastSeenAt);
-      return modelRollCall.retire(tables, workerId, lastSeenAt);
+    const before = memories.get(workerId);
+    if (before && random.chance(0.2)) {
+      const seenAt = now - random.pick([0, 3000]);
+      const memory = { ...before.real, seenAt };
+      await retireWorker(db, workerId, { isBlind: true, memory });
+      return modelRollCall.retire(tables, workerId, { ...before.model, seenAt });
     }
     const since = now - random.between(0, 3000);
     const model = modelRollCall.beat(tables, workerId, since, now);

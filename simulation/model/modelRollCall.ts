@@ -63,7 +63,7 @@ function beginEpoch(tables: Tables, now: number): void {
   for (const row of tables.publications.values()) {
     const isMoved =
       restoredAt !== null && row.updatedAt > restoredAt && row.createdAt <= restoredAt;
-    const isMovable = row.status === "scheduled" || row.status === "missed";
+    const isMovable = ["scheduled", "missed", "deleted"].includes(row.status);
     const isInLine = (row.status === "scheduled" && row.notBefore <= now) || (isMovable && isMoved);
     const isParked = row.status === "unconfirmed" && row.errorCode === "worker_stopped";
     if (isInLine || isParked || row.status === "sending") tables.doubts.set(row.id, true);
@@ -89,7 +89,10 @@ export function beat(
   return seenAt;
 }
 
-export function retire(tables: Tables, workerId: string, lastSeenAt: number): void {
+/** retireWorker */
+export function retire(tables: Tables, workerId: string, memory: Memory): void {
+  if (isBehind(tables, workerId, memory)) return;
+  const lastSeenAt = memory.seenAt ?? 0;
   if ((tables.workers.get(workerId)?.seenAt ?? 0) <= lastSeenAt) tables.workers.delete(workerId);
 }
 
@@ -148,7 +151,7 @@ function doubt(tables: Tables, now: number): void {
   for (const row of tables.publications.values()) {
     if (!tables.doubts.has(row.id)) continue;
     const isRecoverable = row.status === "unconfirmed" && row.workerId !== null;
-    const isInLine = ["scheduled", "sending", "missed"].includes(row.status);
+    const isInLine = ["scheduled", "sending", "missed", "deleted"].includes(row.status);
     if (!isInLine && !isRecoverable) continue;
     change(
       row,

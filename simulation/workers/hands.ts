@@ -175,9 +175,9 @@ export function createHands(
         }
         caughtUp(isOver);
       };
-      database.ask(life, calling, { answered: called, failed });
+      database.change(life, calling, { answered: called, failed });
     };
-    database.ask(life, accepting, { answered: accepted, failed });
+    database.change(life, accepting, { answered: accepted, failed });
   }
 
   function maintain({ extend, recover }: CommandOf<"maintain">): void {

@@ -113,7 +113,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
       truth.sawDatabase(workerId, world.tables.epoch.beganAt, now);
       return accepted;
     };
-    world.database.ask(current, accepting, {
+    world.database.change(current, accepting, {
       failed: () => current.die("no database at start"),
       answered({ present, wasBehind }) {
         onAccepted(present);
@@ -257,8 +257,8 @@ export function supervise(world: World, folder: number, around: Surroundings): S
           disk.closeCleanly();
           stopping.die("stopped");
         };
-        const lastSeenAt = sense?.memory.seenAt ?? 0;
-        const retiring = () => retire(world.tables, workerId, lastSeenAt);
+        const memory = sense?.memory;
+        const retiring = () => void (memory && retire(world.tables, workerId, memory));
         world.database.ask(stopping, retiring, { answered: end, failed: end });
       });
     },

@@ -77,8 +77,8 @@ export async function beat(
   return seen?.seenAt.getTime();
 }
 
-/** A worker that was stopped has nothing in hand: everything it did is in the database. Its next process is seen later than it. */
-export async function retire(db: Db, workerId: string, lastSeenAt: number): Promise<void> {
+/** Its next process is seen later than it. */
+export async function retire(db: Tx, workerId: string, lastSeenAt: number): Promise<void> {
   const since = new Date(lastSeenAt).toISOString();
   await db
     .delete(workers)
@@ -164,8 +164,8 @@ export async function noteDoubts(tx: Tx): Promise<void> {
     select p.id from ${publications} p, ${deliveryEpoch} e
     where p.status = 'sending' or (p.status = 'unconfirmed' and p.error_code = 'worker_stopped')
       or (p.status = 'scheduled' and p.not_before <= e.began_at)
-      -- Its owner moved it, or it was given up, after the database was set back and before anyone noticed.
-      or (p.status in ('scheduled', 'missed') and p.updated_at > e.restored_at and p.created_at <= e.restored_at)
+      -- Its owner moved or deleted it, or it was given up, after the database was set back and before anyone noticed.
+      or (p.status in ('scheduled', 'missed', 'deleted') and p.updated_at > e.restored_at and p.created_at <= e.restored_at)
     on conflict do nothing`);
 }
 
@@ -180,7 +180,8 @@ export async function doubt(tx: Tx): Promise<PublicationRow[]> {
     .innerJoin(deliveryDoubts, eq(deliveryDoubts.publicationId, publications.id))
     .where(
       or(
-        inArray(publications.status, ["scheduled", "sending", "missed"]),
+        // Deleted meanwhile, it may stand in the channel nevertheless.
+        inArray(publications.status, ["scheduled", "sending", "missed", "deleted"]),
         // Recovery may find that its last request never left, and put it back into the line.
         and(eq(publications.status, "unconfirmed"), isNotNull(publications.workerId)),
       ),

@@ -95,6 +95,19 @@ async function beginEpoch(tx: Tx): Promise<void> {
   await epochs.noteDoubts(tx);
 }
 
+/** A worker that was stopped has nothing in hand: everything it did is in the database, unless that was set back and the worker has not noticed. */
+export async function retireWorker(
+  db: Db,
+  workerId: string,
+  { isBlind, memory }: { readonly isBlind: boolean; readonly memory: Memory },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await epochs.lockEpoch(tx);
+    const found = await epochs.readMark(tx, workerId, isBlind);
+    if (!isBehind(found, memory)) await epochs.retire(tx, workerId, memory.seenAt ?? 0);
+  });
+}
+
 /** How the roll call stands: `over` is the end of the pause. */
 export type RollCall =
   | { readonly kind: "waiting" | "another_epoch" }

@@ -7,8 +7,14 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Database, Db, Tx } from "../../../db/db.ts";
-import { beat, readDatabaseTime, readMark, retire } from "../database/epochQueries.ts";
-import { acceptDatabase, callTheRoll, isBehind, remember } from "../database/rollCall.ts";
+import { beat, readDatabaseTime, readMark } from "../database/epochQueries.ts";
+import {
+  acceptDatabase,
+  callTheRoll,
+  isBehind,
+  remember,
+  retireWorker,
+} from "../database/rollCall.ts";
 import type { HeardWorker, Memory, RollCall } from "../database/rollCall.ts";
 
 export class DatabaseWentBack extends Error {}
@@ -120,7 +126,7 @@ export async function senseDatabase(
       return call;
     },
     now: async () => await readDatabaseTime(db),
-    retire: async () => await retire(db, workerId, memory.seenAt ?? 0),
+    retire: async () => await retireWorker(db, workerId, { isBlind, memory }),
   };
 }
 
