@@ -16,6 +16,7 @@ import { createRequestConcurrency } from "./requestConcurrency.ts";
 import type { Asker } from "./requestConcurrency.ts";
 
 const MIN_WAIT_SECONDS = 1;
+const MAX_LISTENERS = 20;
 
 /** Pages, their files, pictures, and the pages that show the description of the API. */
 const FILE = /^\/(?:api\/docs(?!\/(?:json|yaml))(?=[/?]|$)|(?!api(?:[/?]|$)))[^%?]*(?:\?|$)/;
@@ -145,6 +146,8 @@ export function createRequestGate({
 
   return {
     admit(request, response, goOn) {
+      // Every limit waits for its end; Node would take eleven for a leak.
+      response.setMaxListeners(MAX_LISTENERS);
       const guarded = guard(request, response, goOn);
       guard(request, response, () => admit(request, response, guarded))();
     },
