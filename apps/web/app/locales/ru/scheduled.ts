@@ -4,7 +4,7 @@ import type { scheduled as english } from "../en/scheduled.ts";
 export const scheduled: Translation<typeof english> = {
   heading: "Расписание",
   mode: { label: "Календарь или список", calendar: "Календарь", list: "Список" },
-  view: { label: "Вид", month: "Месяц", week: "Неделя", day: "День", agenda: "Список по дням" },
+  view: { label: "Вид", month: "Месяц", week: "Неделя", day: "День", agenda: "По дням" },
   go: {
     today: "Сегодня",
     previous: { month: "Предыдущий месяц", week: "Предыдущая неделя", day: "Предыдущий день" },

@@ -23,7 +23,7 @@ it.each([
   ["instructions", "How to use Vestnik", "Как пользоваться Vestnik"],
   ["scheduled", "Scheduled", "Расписание"],
   ["list", "List", "Список"],
-  ["agenda", "Agenda", "Список по дням"],
+  ["agenda", "Agenda", "По дням"],
   ["history", "History", "История"],
   ["settings", "Settings", "Настройки"],
 ])(
