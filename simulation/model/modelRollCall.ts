@@ -1,7 +1,7 @@
 /** What the statements of a roll call (epochQueries.ts, rollCall.ts) do, on the model's tables. */
 import type { Joined } from "@vestnik/server/delivery/database/rollCall";
 import { change } from "./modelTables.ts";
-import type { ModelEpoch, Tables } from "./modelTables.ts";
+import type { ModelEpoch, ModelPublication, Tables } from "./modelTables.ts";
 
 /** rollCall.ts · HeardWorker */
 export type Heard = { readonly workerId: string; readonly gapAt: number | null };
@@ -61,13 +61,18 @@ function beginEpoch(tables: Tables, now: number): void {
   tables.epoch = { id: tables.newEpochId(), beganAt: now, restoredAt, isSettled: false };
   // noteDoubts
   for (const row of tables.publications.values()) {
-    const isMoved =
-      restoredAt !== null && row.updatedAt > restoredAt && row.createdAt <= restoredAt;
-    const isMovable = ["scheduled", "missed", "deleted"].includes(row.status);
-    const isInLine = (row.status === "scheduled" && row.notBefore <= now) || (isMovable && isMoved);
+    const hasMoved = row.updatedAt > Math.max(restoredAt ?? 0, row.createdAt);
+    const isMovable = row.status === "scheduled" || isEndedUnsent(row);
+    const isInLine =
+      (row.status === "scheduled" && row.notBefore <= now) || (isMovable && hasMoved);
     const isParked = row.status === "unconfirmed" && row.errorCode === "worker_stopped";
     if (isInLine || isParked || row.status === "sending") tables.doubts.set(row.id, true);
   }
+}
+
+function isEndedUnsent({ status, errorCode }: ModelPublication): boolean {
+  const isGivenUp = status === "missed" || status === "deleted";
+  return isGivenUp || (status === "failed" && errorCode === "channel_removed");
 }
 
 function enrol(tables: Tables, workerId: string, now: number): void {
@@ -151,8 +156,8 @@ function doubt(tables: Tables, now: number): void {
   for (const row of tables.publications.values()) {
     if (!tables.doubts.has(row.id)) continue;
     const isRecoverable = row.status === "unconfirmed" && row.workerId !== null;
-    const isInLine = ["scheduled", "sending", "missed", "deleted"].includes(row.status);
-    if (!isInLine && !isRecoverable) continue;
+    const isInLine = row.status === "scheduled" || row.status === "sending";
+    if (!isInLine && !isEndedUnsent(row) && !isRecoverable) continue;
     change(
       row,
       {

@@ -1,5 +1,5 @@
 /** How workers notice that the database was set back, agree on that, and wait for each other before anything is claimed from it. */
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { milliseconds } from "../../../db/sqlFragments.ts";
 import { deliveryDoubts, deliveryEpoch, publications, workers } from "../../../db/schema.ts";
@@ -157,16 +157,31 @@ export async function hasPassed(tx: Tx, since: Date, ms: number): Promise<boolea
   return rows[0]?.passed === true;
 }
 
+/** What was given up or taken back without a request that this database knows of. */
+const endedUnsent = or(
+  inArray(publications.status, ["missed", "deleted"]),
+  and(eq(publications.status, "failed"), eq(publications.errorCode, "channel_removed")),
+);
+
 /** Remembers what was in the line when the epoch began: its owner may move it before the epoch is settled, or its time may be over. */
 export async function noteDoubts(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    insert into ${deliveryDoubts} (publication_id)
-    select p.id from ${publications} p, ${deliveryEpoch} e
-    where p.status = 'sending' or (p.status = 'unconfirmed' and p.error_code = 'worker_stopped')
-      or (p.status = 'scheduled' and p.not_before <= e.began_at)
-      -- Its owner moved or deleted it, or it was given up, after the database was set back and before anyone noticed.
-      or (p.status in ('scheduled', 'missed', 'deleted') and p.updated_at > e.restored_at and p.created_at <= e.restored_at)
-    on conflict do nothing`);
+  const { status, errorCode, updatedAt, createdAt, notBefore } = publications;
+  const isWaiting = eq(status, "scheduled");
+  // Its owner moved it or took it back, or it was given up, after the database was set back and before anyone noticed.
+  const hasMoved = sql`${updatedAt} > greatest(${deliveryEpoch.restoredAt}, ${createdAt})`;
+  const inLine = tx
+    .select({ publicationId: publications.id })
+    .from(publications)
+    .innerJoin(deliveryEpoch, sql`true`)
+    .where(
+      or(
+        eq(status, "sending"),
+        and(eq(status, "unconfirmed"), eq(errorCode, "worker_stopped")),
+        and(isWaiting, lte(notBefore, deliveryEpoch.beganAt)),
+        and(or(isWaiting, endedUnsent), hasMoved),
+      ),
+    );
+  await tx.insert(deliveryDoubts).select(inLine).onConflictDoNothing();
 }
 
 /**
@@ -180,8 +195,9 @@ export async function doubt(tx: Tx): Promise<PublicationRow[]> {
     .innerJoin(deliveryDoubts, eq(deliveryDoubts.publicationId, publications.id))
     .where(
       or(
-        // Deleted meanwhile, it may stand in the channel nevertheless.
-        inArray(publications.status, ["scheduled", "sending", "missed", "deleted"]),
+        inArray(publications.status, ["scheduled", "sending"]),
+        // It may stand in the channel nevertheless.
+        endedUnsent,
         // Recovery may find that its last request never left, and put it back into the line.
         and(eq(publications.status, "unconfirmed"), isNotNull(publications.workerId)),
       ),
