@@ -10,6 +10,7 @@ import { creditRush, killedWhileGenerating } from "./faults/creditRush.ts";
 import { databaseOutageWhilePaying, killedWhilePaying } from "./faults/paymentStorm.ts";
 import { databaseOutage } from "./faults/databaseOutage.ts";
 import { databaseKills } from "./faults/databaseKills.ts";
+import { failover } from "./faults/failover.ts";
 import { fullDisk } from "./faults/fullDisk.ts";
 import { equalRequests } from "./faults/equalRequests.ts";
 import { frozenWorkers } from "./faults/frozenWorkers.ts";
@@ -57,6 +58,7 @@ const all: readonly Scenario[] = [
   creditRush,
   killedWhileGenerating,
   toldOnce,
+  failover,
   resetConnections,
 ];
 

@@ -1,7 +1,7 @@
 /** R20: the database is killed while posts are being accepted. */
 import { randomUUID } from "node:crypto";
 import { startDatabaseServer } from "../rig/databaseServer.ts";
-import { some, unless } from "../rig/verdict.ts";
+import { problemsOfWords, some, unless } from "../rig/verdict.ts";
 import { forEach, until } from "../rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 import { answersOf, problemsOfAnswers } from "./databaseOutage.ts";
@@ -52,6 +52,7 @@ async function run(trial: Trial): Promise<Finding> {
       ...some("acknowledged and lost", lost),
       ...unless(seen.length === creates, `${seen.length} rows for ${creates} decisions`),
       ...problemsOfAnswers(ground),
+      ...problemsOfWords(ground),
     ],
   };
 }

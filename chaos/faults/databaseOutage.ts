@@ -6,7 +6,7 @@ import type { DatabaseServer } from "../rig/databaseServer.ts";
 import type { Ground } from "../rig/ground.ts";
 import { findTruth, settled } from "../rig/truth.ts";
 import type { Expected } from "../rig/truth.ts";
-import { problemsOf, some, summaryOf, unless } from "../rig/verdict.ts";
+import { problemsOf, problemsOfWords, some, summaryOf, unless } from "../rig/verdict.ts";
 import { sleep } from "../rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 
@@ -59,7 +59,11 @@ async function run(trial: Trial): Promise<Finding> {
   return {
     scale: `${expected.length} posts, ${outages} stops, ${outages * TERMINATIONS} times every connection killed${isShort ? "" : ", frozen once"}`,
     measured: `${summaryOf(truth)}; answers: ${answersOf(ground)}`,
-    problems: [...problemsOf(truth, new Set()), ...problemsOfAnswers(ground)],
+    problems: [
+      ...problemsOf(truth, new Set()),
+      ...problemsOfWords(ground),
+      ...problemsOfAnswers(ground),
+    ],
   };
 }
 

@@ -1,7 +1,14 @@
 /** R10: workers that stop in the middle of their work and go on later, as on an overloaded or suspended machine. */
 import { publishThroughout } from "../rig/posts.ts";
 import { findTruth, settled } from "../rig/truth.ts";
-import { count, inSeconds, problemsOf, summaryOf, unless } from "../rig/verdict.ts";
+import {
+  count,
+  inSeconds,
+  problemsOf,
+  problemsOfWords,
+  summaryOf,
+  unless,
+} from "../rig/verdict.ts";
 import { sleep } from "../rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 
@@ -46,6 +53,7 @@ async function run(trial: Trial): Promise<Finding> {
     measured: `${summaryOf(truth)}${isShort ? "" : `, all settled ${inSeconds(settledMs)} after the last`}`,
     problems: [
       ...problemsOf(truth, new Set()),
+      ...problemsOfWords(ground),
       ...unless(count(truth, "published") === expected.length, "not all of them were published"),
       ...unless(isShort || settledMs <= LEASE_MS + 5000, `stuck for ${inSeconds(settledMs)}`),
     ],

@@ -5,7 +5,7 @@ import { inDoubt } from "../rig/journals.ts";
 import { makeDue, publishThroughout, scheduleAhead } from "../rig/posts.ts";
 import { acceptedSends, findTruth, settled } from "../rig/truth.ts";
 import type { Expected } from "../rig/truth.ts";
-import { inSeconds, problemsOf, summaryOf, unless } from "../rig/verdict.ts";
+import { inSeconds, problemsOf, problemsOfWords, summaryOf, unless } from "../rig/verdict.ts";
 import type { VestnikProcess } from "../rig/vestnikProcess.ts";
 import { sleep, until } from "../rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
@@ -82,6 +82,7 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
     measured: `${summaryOf(truth)} (${doubtful.size} were in flight at a kill)${isShort ? "" : `, ${seen}`}`,
     problems: [
       ...problemsOf(truth, doubtful),
+      ...problemsOfWords(ground),
       ...unless(
         isShort || visibleMs <= VISIBLE_WITHIN_MS,
         `visible only after ${inSeconds(visibleMs)}`,

@@ -1,4 +1,4 @@
-/** R26: clients that reset their connection, at every stage of a request. */
+/** R27: clients that reset their connection, at every stage of a request. */
 import { connect } from "node:net";
 import type { Ground } from "../rig/ground.ts";
 import { publishThroughout } from "../rig/posts.ts";
@@ -13,7 +13,7 @@ const LATER_MS = 25;
 const ANSWER_WITHIN_MS = 120_000;
 
 export const resetConnections: Scenario = {
-  id: "R26",
+  id: "R27",
   fault: "10,000 connections reset at every stage of a request, with and without X-Forwarded-For",
   goal: "the process lives, logs nothing and goes on answering; 0 lost, 0 twice, 0 unknown",
   databases: ["postgres", "pglite"],

@@ -50,6 +50,8 @@ export type Ground = {
   readonly channels: readonly TestChannel[];
   readonly owner: OwnerAtApi;
   readonly dataDir: string;
+  /** Empty on PGlite. */
+  readonly databaseUrl: string;
   /** The processes that send. */
   readonly workers: readonly VestnikProcess[];
   readonly processes: readonly VestnikProcess[];
@@ -116,6 +118,7 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
     channels,
     owner: createOwnerAtApi(urls, signedIn.headers),
     dataDir,
+    databaseUrl: made?.url ?? "",
     workers,
     processes,
     addWorker: async (world) => {
@@ -163,7 +166,7 @@ async function connectChannels(
   return made;
 }
 
-/** A worker runs when its connection for notices listens. */
+/** A worker runs when its connection for notices listens; later that one asks now and then whether the host is still there. */
 async function isListening(url: string, clientName: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -171,7 +174,8 @@ async function isListening(url: string, clientName: string): Promise<boolean> {
     const { rowCount } = await client.query(
       // Another scenario on the same server may have a worker of this name.
       `select 1 from pg_stat_activity
-       where datname = current_database() and application_name = $1 and query like 'listen%'`,
+       where datname = current_database() and application_name = $1
+         and (query like 'listen%' or query = 'select 1')`,
       [clientName],
     );
     return (rowCount ?? 0) > 0;

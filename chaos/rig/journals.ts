@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
+type Attempt = { readonly id: string; readonly publicationId: string };
+
 type Line = {
-  readonly intent?: { readonly publicationId: string; readonly fence: number };
-  readonly outcome?: {
-    readonly attempt: { readonly publicationId: string; readonly fence: number };
-  };
+  readonly intent?: Attempt;
+  readonly outcome?: { readonly attempt: Attempt };
 };
 
 /** Publications of one dead process whose request may have left and whose answer was not journaled: only these may become unconfirmed. */
@@ -17,12 +17,10 @@ export function inDoubt(dataDir: string, pid: number | undefined): Set<string> {
     .map((name) => join(workers, name))
     .filter((folder) => holderOf(folder) === pid)
     .flatMap(allLines);
-  const keys = new Map<string, string>();
-  for (const { intent } of lines)
-    if (intent) keys.set(`${intent.publicationId}:${intent.fence}`, intent.publicationId);
-  for (const { outcome } of lines)
-    if (outcome) keys.delete(`${outcome.attempt.publicationId}:${outcome.attempt.fence}`);
-  return new Set(keys.values());
+  const open = new Map<string, string>();
+  for (const { intent } of lines) if (intent) open.set(intent.id, intent.publicationId);
+  for (const { outcome } of lines) if (outcome) open.delete(outcome.attempt.id);
+  return new Set(open.values());
 }
 
 /** The process that held the lock last, according to its file. */

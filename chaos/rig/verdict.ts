@@ -1,4 +1,5 @@
 /** What must hold after every fault, as sentences of a report. */
+import type { Ground } from "./ground.ts";
 import type { Truth } from "./truth.ts";
 
 /** Sends that the emulator accepted and did not answer, or answered unreadably: their outcome may be unknown. */
@@ -16,6 +17,23 @@ export function problemsOf(truth: Truth, justified: Justified): string[] {
       unjustified.map(({ id, error }) => `${id} ${error?.code}`),
     ),
   ];
+}
+
+/** What a log says of a database that was set back. */
+export const saying = {
+  wentBack: "the database went back to an earlier state",
+  forgotten: "the database had forgotten attempts",
+  silent: "workers that may have sent posts since did not report",
+} as const;
+
+export function isSaid({ processes }: Ground, what: string): boolean {
+  return processes.some((one) => one.output().includes(what));
+}
+
+/** Only a database that was set back is called one. */
+export function problemsOfWords(ground: Ground): string[] {
+  const said = Object.values(saying).filter((what) => isSaid(ground, what));
+  return some("untrue words in a log", said);
 }
 
 /** "3 lost: a, b, c" — or nothing. */

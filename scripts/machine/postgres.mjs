@@ -74,17 +74,18 @@ function startAsUser(command, args, cwd) {
  * Starts a PostgreSQL server of its own in a temporary folder and throws everything away at the
  * end. Without `durable` it does not wait for the disk: right for tests, wrong for measurements.
  *
- * `down` and `up` are for tests of what happens without it; its data stay.
+ * `down` and `up` are for tests of what happens without it; its data stay. With `standbyOf`, the address of another server, it
+ * follows that one until it is promoted.
  *
  * @typedef {{ url: string, pid: () => number | undefined, down: (how: "stopped" | "killed") => Promise<void>,
- *   up: () => Promise<void>, stop: () => Promise<void> }} PostgresServer
+ *   up: () => Promise<void>, promote: () => Promise<void>, stop: () => Promise<void> }} PostgresServer
  * @param {string} binaries
- * @param {{ durable?: boolean, settings?: Record<string, string> }} [options]
+ * @param {{ durable?: boolean, settings?: Record<string, string>, standbyOf?: string }} [options]
  * @returns {Promise<PostgresServer>}
  */
-export async function startPostgres(binaries, { durable = false, settings = {} } = {}) {
+export async function startPostgres(binaries, { durable = false, settings = {}, standbyOf } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "vestnik-postgres-"));
-  const data = await makeCluster(binaries, folder);
+  const data = await makeCluster(binaries, folder, standbyOf);
   const port = await findFreePort();
   const fast = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const all = {
@@ -122,6 +123,7 @@ export async function startPostgres(binaries, { durable = false, settings = {} }
       watchdog.watch(server.child, "INT");
       await waitForWelcome(server, isReachable);
     },
+    promote: async () => await run(join(binaries, "pg_ctl"), ["promote", "-D", data], folder),
     stop: async () => {
       await end("SIGINT");
       await watchdog.stopAll();
@@ -129,11 +131,25 @@ export async function startPostgres(binaries, { durable = false, settings = {} }
   };
 }
 
-/** @param {string} binaries @param {string} folder */
-async function makeCluster(binaries, folder) {
+/** @param {string} binaries @param {string} folder @param {string} [standbyOf] */
+async function makeCluster(binaries, folder, standbyOf) {
   const { uid, gid } = unprivilegedUser();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   const data = join(folder, "data");
+  if (standbyOf !== undefined) {
+    const copyArgs = [
+      "-d",
+      standbyOf,
+      "-D",
+      data,
+      "--write-recovery-conf",
+      "-c",
+      "fast",
+      "--no-sync",
+    ];
+    await run(join(binaries, "pg_basebackup"), copyArgs, folder);
+    return data;
+  }
   const initArgs = [
     "-D",
     data,
@@ -144,15 +160,22 @@ async function makeCluster(binaries, folder) {
     "--locale=C",
     "--no-sync",
   ];
-  const init = startAsUser(join(binaries, "initdb"), initArgs, folder);
-  if ((await init.ended) !== 0) throw new Error(`initdb failed:\n${init.output()}`);
+  await run(join(binaries, "initdb"), initArgs, folder);
   return data;
+}
+
+/** @param {string} command @param {string[]} args @param {string} cwd */
+async function run(command, args, cwd) {
+  const running = startAsUser(command, args, cwd);
+  if ((await running.ended) !== 0) throw new Error(`${command} failed:\n${running.output()}`);
 }
 
 /** @param {ReturnType<typeof startAsUser>} server @param {() => boolean} isReachable */
 async function waitForWelcome(server, isReachable) {
   const deadline = Date.now() + startWithinMs;
-  const isSaid = () => server.output().includes("database system is ready to accept connections");
+  // A standby is ready to accept read-only connections.
+  const isSaid = () =>
+    /database system is ready to accept (?:read-only )?connections/.test(server.output());
   const isSaidElsewhere = () => server.output().includes("redirecting log output") && isReachable();
   while (!isSaid() && !isSaidElsewhere()) {
     if (server.child.exitCode !== null || Date.now() > deadline) {
