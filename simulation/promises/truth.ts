@@ -120,8 +120,10 @@ export type Truth = {
   decidedAnew(publicationId: string): void;
   touched(publicationId: string): void;
   setBack(backup: Backup, now: number): void;
-  /** A worker accepted the database as it is. */
-  sawDatabase(workerId: string, epochBeganAt: number, now: number): void;
+  /** A worker knows the database since then: it got an answer. */
+  metDatabase(workerId: string, at: number): void;
+  /** An epoch began. */
+  noticedSetBack(at: number): void;
   reported(heard: readonly Heard[], now: number): void;
   /** Lines are missing from a journal or an evidence log. */
   lost(lines: readonly LostLine[]): void;
@@ -237,10 +239,10 @@ export function beginTruth(tables: Tables): Truth {
     decidedAnew: (id) => void history.decisions.set(id, decisionOf(id) + 1),
     touched: (id) => void history.crashCountOf.delete(id),
     setBack: (backup, at) => void history.restores.push({ backup, at }),
-    sawDatabase(workerId, epochBeganAt, now) {
-      if (!history.metAt.has(workerId)) history.metAt.set(workerId, now);
-      if (epochBeganAt === now) history.noticedAt.add(now);
+    metDatabase(workerId, at) {
+      if (!history.metAt.has(workerId)) history.metAt.set(workerId, at);
     },
+    noticedSetBack: (at) => void history.noticedAt.add(at),
     reported(heard, at) {
       history.reports.push({ workerIds: new Set(heard.map(({ workerId }) => workerId)), at });
     },

@@ -141,7 +141,7 @@ export function createHands(
         { before: parts.sense.memory, leaseMs: limits.leaseMs },
         now,
       );
-      truth.sawDatabase(workerId, tables.epoch.beganAt, now);
+      if (tables.epoch.beganAt === now) truth.noticedSetBack(now);
       return present;
     };
     const accepted = (memory: Memory) => {
@@ -165,7 +165,7 @@ export function createHands(
       const caller = { workerId, epochId, joined, leaseMs };
       const calling = (now: number) => {
         const isOver = callTheRoll(tables, caller, heard, now);
-        truth.sawDatabase(workerId, tables.epoch.beganAt, now);
+        if (tables.epoch.beganAt === now) truth.noticedSetBack(now);
         return isOver;
       };
       const called = (isOver: boolean) => {

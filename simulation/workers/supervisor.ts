@@ -110,12 +110,13 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     const accepting = (now: number) => {
       const { leaseMs } = world.circumstances.limits;
       const accepted = accept(world.tables, workerId, { before: saved, leaseMs }, now);
-      truth.sawDatabase(workerId, world.tables.epoch.beganAt, now);
-      return accepted;
+      if (world.tables.epoch.beganAt === now) truth.noticedSetBack(now);
+      return { ...accepted, at: now };
     };
     world.database.change(current, accepting, {
       failed: () => current.die("no database at start"),
-      answered({ present, wasBehind }) {
+      answered({ present, wasBehind, at }) {
+        truth.metDatabase(workerId, at);
         onAccepted(present);
         sense = { workerId, memory: present };
         const otherwise = present.joined ? "met" : "known";
