@@ -34,9 +34,10 @@ function isUnreported({ claims, reports }: History, { at }: Restore, request: Re
   );
 }
 
-/** Every worker that knew the database before is silent, and the one that acts has never seen it before. */
+/** Every worker that knew the database before is silent, and the one that acts has never seen it before. Without `by`: until the end. */
 function isUnnoticed({ metAt, noticedAt }: History, { at }: Restore, by?: Request): boolean {
-  if (!by || [...noticedAt].some((noticed) => noticed >= at && noticed < by.claimedAt))
-    return false;
-  return (metAt.get(by.workerId) ?? 0) >= at;
+  const isNoticed = [...noticedAt].some((noticed) => {
+    return noticed >= at && noticed < (by?.claimedAt ?? Infinity);
+  });
+  return !isNoticed && (by === undefined || (metAt.get(by.workerId) ?? 0) >= at);
 }
