@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -38,6 +38,8 @@ if (change) console.log(`\n${describeChange(change)}`);
 
 const folder = mkdtempSync(join(tmpdir(), "vestnik-test-"));
 removeAtEnd(folder);
+// A PostgreSQL server that a test starts runs as another user, and has its folder below.
+chmodSync(folder, 0o711);
 const folders = {
   reports: join(folder, "reports"),
   requests: join(folder, "requests"),

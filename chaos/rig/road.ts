@@ -5,7 +5,7 @@ import type { Trial } from "../scenario.ts";
 
 export type Road = {
   readonly port: number;
-  /** Ends all connections; until it is led somewhere, nobody is behind the address. */
+  /** Ends all connections; until it is led somewhere, no server is behind the address. */
   close(): void;
   leadTo(port: number): void;
 };

@@ -5,15 +5,15 @@ import { startDatabaseServer } from "./databaseServer.ts";
 import { openRoad } from "./road.ts";
 import { until } from "./waiting.ts";
 
-export type Standby = {
+type Standby = {
   /** It hears nothing more of the primary. Returns a moment: everything that was committed before it is known here. */
   cutOff(): Promise<number>;
-  /** Kills who is behind the address. `beforeOpen` gets the port of the new one, which nobody else reaches yet. */
+  /** Kills who is behind the address. `beforeOpen` gets the port of the new one, which no other client reaches yet. */
   takeOver(beforeOpen: (port: number) => Promise<void>): Promise<void>;
 };
 
 type Replicated = {
-  /** A superuser's address of whoever is the primary. */
+  /** A superuser's address of the present primary. */
   readonly url: string;
   readonly standbys: readonly Standby[];
 };

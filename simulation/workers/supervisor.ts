@@ -259,7 +259,9 @@ export function supervise(world: World, folder: number, around: Surroundings): S
           stopping.die("stopped");
         };
         const memory = sense?.memory;
-        const retiring = () => void (memory && retire(world.tables, workerId, memory));
+        const retiring = () => {
+          if (memory) retire(world.tables, workerId, memory);
+        };
         world.database.ask(stopping, retiring, { answered: end, failed: end });
       });
     },

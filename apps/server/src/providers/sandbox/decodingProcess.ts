@@ -3,7 +3,7 @@
  * ends. It has no settings, no secrets and no files (`confinement.ts`), serves one person, and has a lower priority than the process that
  * answers requests.
  */
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { MEMORY_EXIT_CODE, TAKEN } from "./jobs.ts";
 import type { Job, JobResult } from "./jobs.ts";
 
@@ -36,6 +36,7 @@ setInterval(() => {
   if (process.resourceUsage().maxRSS * 1024 > MAX_MEMORY_BYTES) process.exit(MEMORY_EXIT_CODE);
 }, LOOK_EACH_MS).unref();
 
-setPriority(LOWER_PRIORITY);
+// A server that was started with a low priority itself may not raise it.
+if (getPriority() < LOWER_PRIORITY) setPriority(LOWER_PRIORITY);
 // Most jobs are pictures, and a process that waits for its first one has the time.
 void import("./picture.ts");

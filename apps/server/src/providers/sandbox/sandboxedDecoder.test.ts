@@ -96,7 +96,7 @@ describe.runIf(process.platform === "linux")("a picture", () => {
     await expect.poll(children, SOON).toEqual([]);
     expect(await decoder.makePicture(small, target, asker)).toMatchObject({ kind: "picture" });
     const idle = await children();
-    for (const pid of idle) process.kill(pid, "SIGSTOP");
+    for (const pid of idle) await signal(pid, "SIGSTOP");
     const next = decoder.makePicture(small, target, asker);
     for (const pid of idle) process.kill(pid, "SIGKILL");
     expect(await next).toMatchObject({ kind: "picture" });

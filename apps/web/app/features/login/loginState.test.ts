@@ -53,14 +53,14 @@ test("several tabs have states side by side, and the states do not pile up", () 
 test("tabs that store their states at the same moment keep both", () => {
   const [one, other] = [newLoginState(), newLoginState()];
   // The other tab has read what is stored before this one writes.
-  const { setItem } = storage;
+  const setItem = storage.setItem.bind(storage);
   let isBetween = true;
   storage.setItem = (key, value) => {
     if (isBetween) {
       isBetween = false;
       storeLoginState(other, NOW);
     }
-    setItem.call(storage, key, value);
+    setItem(key, value);
   };
   storeLoginState(one, NOW);
   expect([one, other].map((state) => takeLoginState(state, NOW))).toEqual([true, true]);

@@ -27,7 +27,7 @@ export type Memory = Pick<epochs.Mark, "lineage" | "position" | "seenAt"> & {
 
 /**
  * A worker has met an epoch that was over before it came. If the others of it are silent, the database may have been set back once more since,
- * and nobody may have noticed. `at`: since when it waits to see them, by the database's clock. A newcomer has seen no epoch before.
+ * and no living worker may have noticed. `at`: since when it waits to see them, by the database's clock. A newcomer has seen no epoch before.
  */
 export type Joined = { readonly at: number; readonly isNewcomer: boolean };
 
