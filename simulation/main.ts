@@ -1,10 +1,15 @@
 /**
  * `npm run simulate`: plays seeds on all cores, or one of them with its events. Without arguments 20,000 new seeds.
- * `--seeds=20000`, `--from=1`, `--minutes=10`, `--seed=1234 --verbose`, `--sabotage=no_fence`.
+ * `--seeds=20000`, `--from=1`, `--minutes=10`, `--seed=1234 --verbose`, `--sabotage=no_fence`. `--explore` visits every state within bounds
+ * instead.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
+
+import { explorationSabotages, fullForm, sabotageBounds, sayBounds } from "./exploration/bounds.ts";
+import type { Bounds, ExplorationSabotage } from "./exploration/bounds.ts";
+import { explore, sayExploration } from "./exploration/explore.ts";
 import { addCounts, sayCounts } from "./report.ts";
 import { sabotages } from "./sabotage.ts";
 import type { Sabotage } from "./sabotage.ts";
@@ -25,6 +30,7 @@ const { values } = parseArgs({
     minutes: { type: "string" },
     seed: { type: "string" },
     sabotage: { type: "string" },
+    explore: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
   },
 });
@@ -98,9 +104,37 @@ async function runMany(sabotage: Sabotage | undefined): Promise<number> {
   return failures.length;
 }
 
-const sabotage = readSabotage(values.sabotage);
-const isBroken =
-  values.seed === undefined
-    ? (await runMany(sabotage)) > 0
-    : replay(readNumber("seed", 0), sabotage, values.verbose).broken !== undefined;
+/** As many states as fit into the memory of an ordinary machine. */
+const MAX_STATES = 2_000_000;
+
+/** Whether a promise is broken. */
+function exploreStates(name: string | undefined): boolean {
+  const sabotage = explorationSabotages.find((one) => one === name);
+  if (name !== undefined && !sabotage) {
+    say(`--explore --sabotage takes one of: ${explorationSabotages.join(", ")}.`);
+    return process.exit(2);
+  }
+  const forms = sabotage ? [sabotageBounds[sabotage]] : fullForm;
+  return forms.map((bounds) => exploreForm(bounds, sabotage)).includes(true);
+}
+
+function exploreForm(bounds: Bounds, sabotage: ExplorationSabotage | undefined): boolean {
+  const startedAt = Date.now();
+  const found = explore(bounds, sabotage, MAX_STATES);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const { broken } = found;
+  broken?.path.forEach((step, n) => say(`${String(n + 1).padStart(4)}  ${step}`));
+  say(
+    `${sayBounds(bounds)}: ${sayExploration(found)}, ${seconds} s; ${broken?.details ?? "nothing"} broken`,
+  );
+  return broken !== undefined;
+}
+
+async function playSimulation(): Promise<boolean> {
+  const sabotage = readSabotage(values.sabotage);
+  if (values.seed === undefined) return (await runMany(sabotage)) > 0;
+  return replay(readNumber("seed", 0), sabotage, values.verbose).broken !== undefined;
+}
+
+const isBroken = values.explore ? exploreStates(values.sabotage) : await playSimulation();
 process.exitCode = isBroken ? 1 : 0;
