@@ -101,9 +101,20 @@ export function readStyleMarks(style: Style): {
   return { on, off };
 }
 
-/** Hidden from readers of the page: the preheader of a letter, the comments of an office program. */
-export function isHidden(style: Style): boolean {
-  return style.get("display") === "none" || style.get("mso-hide") === "all";
+/** What Word calls the comments of its readers, and the marks that lead to them. */
+const COMMENT = /(?:^|\s)(?:msocomment(?:text|reference|subject)|msocom(?:anchor|txt))(?:\s|$)/i;
+
+/** Hidden from readers of the page: the preheader of a letter, the comments of an office program. `find` also knows the style sheets. */
+export function isHidden(
+  attributes: Attributes,
+  find: (property: string) => string | undefined,
+): boolean {
+  if (attributes["hidden"] !== undefined || COMMENT.test(attributes["class"] ?? "")) return true;
+  if (find("display") === "none" || /^(?:hidden|collapse)$/.test(find("visibility") ?? ""))
+    return true;
+  if (find("mso-hide") === "all" || find("mso-element")?.startsWith("comment") === true)
+    return true;
+  return /^0(?:\.0*)?(?:px|pt|em|rem|%)?$/.test(find("font-size") ?? "");
 }
 
 /** Whether line breaks in the text are shown as such; undefined where the style does not say. */

@@ -87,7 +87,8 @@ export class HtmlReader {
     const meaning = readElement(name, attributes);
     if (this.dropped > 0) return meaning.is === "dropped" ? this.enterDropped() : nothing;
     if (isListMarker(style)) return this.enterAside((marker) => this.mark(marker));
-    if (isHidden(style)) return this.enterDropped();
+    const find = (property: string) => this.sheet.find(name, attributes, style, property);
+    if (isHidden(attributes, find)) return this.enterDropped();
     const leave = this.enter(meaning, name, attributes, style);
     return style.size === 0 ? leave : this.enterStyle(style, leave);
   }

@@ -108,6 +108,17 @@ describe("formats are found where programs write them:", () => {
       "<p><strong>a </strong>b</p>",
     ],
     ["<p>a<span style='display:none'>hidden</span></p>", "<p>a</p>"],
+    ["<p>a<span style='display:none !important'>hidden</span></p>", "<p>a</p>"],
+    ["<style>.pre { display: none }</style><p>a<span class=pre>hidden</span></p>", "<p>a</p>"],
+    ["<p>a<span hidden>hidden</span></p>", "<p>a</p>"],
+    ["<p>a<span style='visibility:hidden'>hidden</span></p>", "<p>a</p>"],
+    ["<p>a<span style='font-size:0'>hidden</span></p>", "<p>a</p>"],
+    ["<p>a<span style='font-size:0.9em'>seen</span></p>", "<p>aseen</p>"],
+    [
+      "<p>Opening on <a style='mso-comment-reference:AB_1'>Monday</a><span class=MsoCommentReference><a class=msocomanchor href='#_msocom_1'>[AB1]</a></span>.</p>" +
+        "<div style='mso-element:comment-list'><div style='mso-element:comment'><div id='_com_1' class=msocomtxt><p class=MsoCommentText>not for readers</p></div></div></div>",
+      "<p>Opening on Monday.</p>",
+    ],
     ["<span data-entity-type=MessageEntitySpoiler>a</span>", "<p><span data-spoiler>a</span></p>"],
     [
       "<pre><div>ts<button>Copy</button></div><code class=language-ts>let x</code></pre>",

@@ -18,7 +18,8 @@ export function readStyle(text: string | undefined): Style {
       declaration
         .slice(colon + 1)
         .trim()
-        .toLowerCase(),
+        .toLowerCase()
+        .replace(/\s*!\s*important$/, ""),
     );
   }
   return style;
