@@ -6,7 +6,6 @@ import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence"
 import type { JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
 import type { Heard, Memory } from "../model/modelRollCall.ts";
 import type { ModelPublication, Tables } from "../model/modelTables.ts";
-import { sabotages } from "../sabotage.ts";
 import type { Folder } from "./folder.ts";
 import type { Bounds, Calamities, ExplorationSabotage } from "./bounds.ts";
 
@@ -190,7 +189,7 @@ function firstTables(bounds: Bounds, sabotage: ExplorationSabotage | undefined):
     workers: new Map(known.map((id) => [id, { seenAt: START - 1, epochId: "e1" }])),
     epoch: { id: "e1", beganAt: 0, restoredAt: null, isSettled: true },
     doubts: new Map(),
-    sabotage: sabotages.find((one) => one === sabotage),
+    sabotage,
     incarnation: 1,
     // Ids that never repeat: within one incarnation fences and epochs only rise.
     newAttemptId(publicationId, fence) {

@@ -130,6 +130,7 @@ export function callTheRoll(
     if (!joined.isNewcomer) beginEpoch(tables, now);
     return joined.isNewcomer;
   }
+  if (now < epoch.beganAt + leaseMs && sabotage !== "no_lease_wait") return false;
   const silent = [...workers.values()].filter(
     (one) => one.epochId !== epochId && one.seenAt > (epoch.restoredAt ?? 0) - PRESENT_MS,
   );

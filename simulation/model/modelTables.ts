@@ -76,7 +76,7 @@ export type Tables = {
   /** `delivery_doubts` */
   readonly doubts: Map<string, true>;
   readonly newEpochId: () => string;
-  readonly sabotage: Sabotage | undefined;
+  readonly sabotage: Sabotage | "no_lease_wait" | undefined;
   /** Changes when the database is set back: its lineage and position. */
   incarnation: number;
 };

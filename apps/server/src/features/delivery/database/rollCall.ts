@@ -147,6 +147,8 @@ export async function callTheRoll(
       }
       return { kind: "over", silent: [], inDoubt: 0 };
     }
+    // Until then a request may start on a claim that is forgotten. The caller may have noticed only now that the database was set back again.
+    if (!(await epochs.hasPassed(tx, epoch.beganAt, leaseMs))) return { kind: "waiting" };
     const silent = await epochs.findSilent(tx, epoch);
     if (silent.length > 0 && !(await epochs.hasPassed(tx, epoch.beganAt, waitMs))) {
       return { kind: "waiting" };
