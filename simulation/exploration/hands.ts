@@ -11,7 +11,7 @@ import type {
 import { claimDue, extendLeases, hasPoison, latestAttempt } from "../model/modelClaim.ts";
 import { accept, beat, callTheRoll, isBehind } from "../model/modelRollCall.ts";
 import type { Memory } from "../model/modelRollCall.ts";
-import { applyEvidence } from "../model/modelEvidence.ts";
+import { applyEvidence, findBehind } from "../model/modelEvidence.ts";
 import {
   begin,
   changeFolder,
@@ -57,6 +57,7 @@ function carryOut(next: State, index: number, command: WorkerCommand): void {
         at: "accept",
         askedAt: next.now,
         known: [],
+        behind: new Map(),
         heard: [],
       });
     case "begin":
@@ -381,11 +382,16 @@ function catchUpStep(
     case "accept":
       return write(`${id} accepts the database and reads what its machine knows`, (next) => {
         acceptDatabase(next, index);
-        swap(next, index, operation, { ...operation, at: "apply", ...readMachine(next, index) });
+        const behind = findBehind(next.tables);
+        const read = readMachine(next, index);
+        swap(next, index, operation, { ...operation, at: "apply", behind, ...read });
       });
     case "apply":
       return write(`${id} writes into the database what it has forgotten`, (next) => {
-        applyEvidence(next.tables, operation.known, next.now);
+        const { known, behind } = operation;
+        if (applyEvidence(next.tables, known, next.now, behind)) {
+          return swap(next, index, operation, { ...operation, at: "accept" });
+        }
         noteReport(next, operation.heard);
         if (isLast) swap(next, index, operation, { ...operation, at: "call" });
         else caughtUp(next, false);

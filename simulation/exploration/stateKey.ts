@@ -163,9 +163,9 @@ function operationKey(operation: Operation, rules: WorkerState | null, now: numb
     case "settle":
       return `s${operation.entry.attempt.id}${operation.entry.outcome.kind}${operation.isRecorded ? "r" : ""}`;
     case "catch_up": {
-      const { at, isLast, askedAt, known, heard } = operation;
+      const { at, isLast, askedAt, known, behind, heard } = operation;
       const isInTime = askedAt >= (rules?.wentBack?.claimAgainAt ?? 0);
-      const read = at === "apply" ? evidenceKey(known) : "";
+      const read = at === "apply" ? `${evidenceKey(known)}${[...behind.values()].join()}` : "";
       return `C${at}${isLast ? "l" : ""}${isInTime ? "t" : ""}${heard.map((one) => one.workerId).join("")}${read}`;
     }
     default:

@@ -4,6 +4,7 @@ import type { Claim, WorkerState } from "@vestnik/server/delivery/rules/workerSt
 import { newWorker } from "@vestnik/server/delivery/rules/workerState";
 import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence";
 import type { JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
+import type { Behind } from "../model/modelEvidence.ts";
 import type { Heard, Memory } from "../model/modelRollCall.ts";
 import type { ModelPublication, Tables } from "../model/modelTables.ts";
 import type { Folder } from "./folder.ts";
@@ -35,6 +36,7 @@ export type Operation =
       readonly askedAt: number;
       readonly at: "accept" | "apply" | "call";
       readonly known: readonly AttemptEvidence[];
+      readonly behind: Behind;
       readonly heard: readonly Heard[];
     };
 export type OperationOf<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;

@@ -20,10 +20,10 @@ import {
   msUntilNextDue,
 } from "../model/modelClaim.ts";
 import type { ModelClaimed } from "../model/modelClaim.ts";
-import { applyEvidence } from "../model/modelEvidence.ts";
 import { sweep } from "../model/modelOutcomes.ts";
 import { accept, beat, callTheRoll } from "../model/modelRollCall.ts";
 import type { Heard, Memory } from "../model/modelRollCall.ts";
+import { catchUpWith } from "./catchingUp.ts";
 import { recoverOrphans } from "./recovery.ts";
 import { watch } from "./simulatedSense.ts";
 import type { Sense } from "./simulatedSense.ts";
@@ -147,15 +147,10 @@ export function createHands(
     const accepted = (memory: Memory) => {
       parts.sense.memory = memory;
       parts.onAccepted(memory);
-      const evidence = parts.evidence();
-      const heard = parts.heard();
-      const applying = (now: number) => {
-        applyEvidence(tables, evidence, now);
-        truth.reported(heard, now);
-      };
-      database.ask(life, applying, {
-        answered: () => (isLast ? rollCall(heard) : caughtUp(false)),
+      catchUpWith(world, life, parts.evidence, {
         failed,
+        written: (now) => truth.reported(parts.heard(), now),
+        answered: () => (isLast ? rollCall(parts.heard()) : caughtUp(false)),
       });
     };
     const rollCall = (heard: readonly Heard[]) => {

@@ -4,6 +4,7 @@ import { emptyDisk } from "./disk.ts";
 import type { ModelJournal } from "./disk.ts";
 import { beginLife } from "./lifetime.ts";
 import type { Lifetime } from "./lifetime.ts";
+import { catchUpWith } from "./catchingUp.ts";
 import { recoverOrphans } from "./recovery.ts";
 import { startRecorder } from "./simulatedRecorder.ts";
 import type { SimulatedTelegram } from "../surroundings/simulatedTelegram.ts";
@@ -13,7 +14,6 @@ import { closed } from "@vestnik/server/delivery/journal/evidence";
 import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence";
 import type { Parts } from "./hands.ts";
 import type { Sense } from "./simulatedSense.ts";
-import { applyEvidence } from "../model/modelEvidence.ts";
 import { accept, retire } from "../model/modelRollCall.ts";
 import type { Heard, Memory } from "../model/modelRollCall.ts";
 import type { World } from "../world.ts";
@@ -134,8 +134,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
 
   function begin(parts: Parts): void {
     // The evidence of the whole machine is applied before anything is claimed.
-    const evidence = parts.evidence();
-    world.database.ask(parts.life, (now: number) => applyEvidence(world.tables, evidence, now), {
+    catchUpWith(world, parts.life, parts.evidence, {
       failed: () => parts.life.die("the database is away at start"),
       answered() {
         worker = startWorker(world, parts);
@@ -194,9 +193,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
       left.forget();
       done();
     };
-    const evidence = disk.evidence().map(closed);
-    const catchingUp = (now: number) => applyEvidence(world.tables, evidence, now);
-    world.database.ask(parts.life, catchingUp, {
+    catchUpWith(world, parts.life, () => disk.evidence().map(closed), {
       failed,
       answered: () =>
         recoverOrphans(world, parts, left.traceOf, () => false, { failed, answered: isRecovered }),

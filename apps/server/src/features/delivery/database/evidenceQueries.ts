@@ -13,13 +13,16 @@ import type { Noticed } from "./endQueries.ts";
 export type Standing = AttemptKey & { readonly isFinal: boolean; readonly isDelivered: boolean };
 
 /** The publications whose rows do not know one of these attempts, or its end. */
-export async function findBehind(db: Db, known: readonly Standing[]): Promise<string[]> {
+export async function findBehind(
+  db: Db,
+  known: readonly Standing[],
+): Promise<{ id: string; attemptId: string | null }[]> {
   const ids = known.map(({ id }) => id);
   const publicationIds = known.map(({ publicationId }) => publicationId);
   const finals = known.map(({ isFinal }) => isFinal);
   const deliveries = known.map(({ isDelivered }) => isDelivered);
-  const found = await db
-    .selectDistinct({ id: publications.id })
+  return await db
+    .selectDistinct({ id: publications.id, attemptId: publications.attemptId })
     .from(publications)
     .innerJoin(
       sql`unnest(${sql.param(ids)}::text[]::uuid[], ${sql.param(publicationIds)}::text[]::uuid[],
@@ -35,7 +38,6 @@ export async function findBehind(db: Db, known: readonly Standing[]): Promise<st
           and (${publications.status} = 'sending'
             or (${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped'))))`,
     );
-  return found.map(({ id }) => id);
 }
 
 /** Which of these attempts the database knows. */
