@@ -46,9 +46,9 @@ export function accept(
   if (wasBehind && (isKnown || mayBeOld)) beginEpoch(tables, now);
   enrol(tables, workerId, now);
   const { incarnation, epochId, seenAt } = readMark(tables, workerId);
-  const isOthers = before === undefined || (wasBehind && tables.epoch.isSettled);
-  const newly = isOthers ? { at: now, isNewcomer: before === undefined } : null;
-  const joined = wasBehind ? newly : (before?.joined ?? newly);
+  const isNewcomer = before === undefined;
+  const newly = isNewcomer || tables.epoch.isSettled ? { at: now, isNewcomer } : null;
+  const joined = isNewcomer || wasBehind ? newly : before.joined;
   const earlier = (before?.epochIds ?? []).filter((id) => id !== epochId);
   const present = { incarnation, seenAt, epochIds: [...earlier, epochId], joined };
   return { present, wasBehind: wasBehind || !tables.epoch.isSettled };

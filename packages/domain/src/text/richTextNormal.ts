@@ -19,7 +19,7 @@ const MAX_START = 999_999;
 
 /**
  * The normal form of a document, which is stored, counted, shown and sent (decision 5): no runs of spaces, never more than one blank line,
- * nothing blank at the ends, links and marks as Telegram accepts them. A document without a readable character is empty. Normalising twice
+ * nothing blank at the ends, no line or block of invisible characters, links and marks as Telegram accepts them. A document without a readable character is empty. Normalising twice
  * changes nothing.
  */
 export function normalize(doc: RichText): RichText {

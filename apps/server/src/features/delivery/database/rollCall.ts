@@ -78,14 +78,11 @@ export async function acceptDatabase(
     if (wasBehind && (isKnown || mayBeOld)) await beginEpoch(tx);
     await epochs.enrol(tx, workerId);
     const mark = await epochs.readMark(tx, workerId, isBlind);
-    const isOthers = before === undefined || (wasBehind && mark.isSettled);
+    const isNewcomer = before === undefined;
     const at = (await epochs.readDatabaseTime(tx)).getTime();
-    const joined = isOthers ? { at, isNewcomer: before === undefined } : null;
-    const { epochIds = [] } = before ?? {};
-    const present = remember(mark, {
-      epochIds,
-      joined: wasBehind ? joined : (before?.joined ?? joined),
-    });
+    const newly = isNewcomer || mark.isSettled ? { at, isNewcomer } : null;
+    const joined = isNewcomer || wasBehind ? newly : before.joined;
+    const present = remember(mark, { epochIds: before?.epochIds ?? [], joined });
     return { present, wasBehind: wasBehind || !mark.isSettled };
   });
 }

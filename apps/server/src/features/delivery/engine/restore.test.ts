@@ -17,7 +17,7 @@ import type { TestApp } from "../../../testing/testApp.ts";
 import type { Tx } from "../../../db/db.ts";
 import { DatabaseWentBack, senseDatabase } from "./databaseSense.ts";
 import { openJournal } from "../journal/journal.ts";
-import { catchUpWith } from "../database/catchUp.ts";
+import { applyEvidence, catchUpWith } from "../database/catchUp.ts";
 import { claimNext } from "../database/leases.ts";
 import { recordOutcomes } from "../database/outcomes.ts";
 import { takeWorkerFolder } from "../journal/workerFolder.ts";
@@ -250,6 +250,22 @@ it("a publication that a database forgot to be earlier is not tried before its t
   expect(await row()).toMatchObject({ status: "scheduled", notBefore: before?.notBefore });
 });
 
+it("what was read before an attempt was claimed says nothing about it", async () => {
+  const { db } = testApp.deps.database;
+  await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+  const publicationId = (await row())?.id ?? "";
+  const present = randomUUID();
+  await db.update(publications).set({ status: "sending", fence: 1, attemptId: present });
+  await db.insert(attempts).values({ id: present, publicationId, fence: 1 });
+  const attempt = { id: randomUUID(), publicationId, fence: 1 };
+  const known = [{ attempt, evidence: { kind: "asked" } }] as const;
+  const applied = await db.transaction(
+    async (tx) => await applyEvidence(tx, known, new Map([[publicationId, null]])),
+  );
+  expect(applied).toEqual({ moved: 0, isStale: true });
+  expect(await row()).toMatchObject({ status: "sending", attemptId: present });
+});
+
 // PGlite runs inside the process, so nothing can set it back.
 describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("under a living worker", () => {
   it("a database that is set back is noticed and corrected before anything is claimed from it", async () => {
@@ -259,6 +275,33 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("under a living 
     const [told] = await publicationsWhen(testApp.app, owner, isSettled);
     expect(told?.status).toBe("published");
     expect(sends()).toHaveLength(1);
+  });
+
+  it("evidence is read anew where an attempt was claimed since it was read", async () => {
+    const { db } = testApp.deps.database;
+    await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    const publicationId = (await row())?.id ?? "";
+    const [attempt, present] = [randomUUID(), randomUUID()].map((id) => {
+      return { id, publicationId, fence: 1 };
+    });
+    if (!attempt || !present) throw new Error("There are two attempts.");
+    const readings: string[] = [];
+    const read = () => {
+      // Its worker was not able to send it, after the first two readings.
+      const kind = readings.length < 2 ? "asked" : "not_accepted";
+      readings.push(kind);
+      return [[{ attempt, evidence: { kind } }]] as const;
+    };
+    let catchingUp: Promise<number> = Promise.resolve(0);
+    await db.transaction(async (tx) => {
+      await tx.update(publications).set({ status: "sending", fence: 1, attemptId: present.id });
+      await tx.insert(attempts).values(present);
+      catchingUp = catchUpWith(db, read);
+      await expect.poll(async () => await isAnybodyWaiting()).toBe(true);
+    });
+    expect(await catchingUp).toBe(0);
+    expect(readings).toEqual(["asked", "asked", "not_accepted"]);
+    expect(await row()).toMatchObject({ status: "sending", attemptId: present.id });
   });
 
   it("a claim that waited for the transaction that sets the rows back takes none of them", async () => {
