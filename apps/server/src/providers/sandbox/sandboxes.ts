@@ -23,7 +23,7 @@ export class Sandboxes {
     this.#most = most;
   }
 
-  /** One job of a person at a time. If the process dies before it has received the job, the job is not the cause and is retried once in another process. */
+  /** One job of a person at a time. If the process dies before it has received the job, the job is not the cause and is retried once in a new process. */
   async run(
     job: Job,
     userId: string,
@@ -35,14 +35,21 @@ export class Sandboxes {
       const result = await this.#takeFor(userId, confinement).run(job, giveUp);
       if (result && "answer" in result) this.#prepareSpare(confinement);
       if (result) return result;
+      this.#endSpare();
     }
     return CRASHED;
+  }
+
+  /** What killed a process that waited has probably killed the one beside it, too, and its exit may not be known yet. */
+  #endSpare(): void {
+    this.#spare?.end();
+    this.#spare = undefined;
   }
 
   stop(): void {
     this.#stops += 1;
     for (const sandbox of this.#ofPeople.values()) sandbox.end();
-    this.#spare?.end();
+    this.#endSpare();
   }
 
   #takeFor(userId: string, confinement: Confinement): Sandbox {
