@@ -3,7 +3,8 @@ import type { Secret } from "../../secrets/secret.ts";
 import { boundedTo } from "./answerSize.ts";
 import { applyExchange, findExchange } from "./exchanges.ts";
 import type { Exchange, Fields } from "./exchanges.ts";
-import { Refusal, readRefusal } from "./refusal.ts";
+import { Unreadable } from "./noResultOf.ts";
+import { Refusal, readRefusal, refusalIn } from "./refusal.ts";
 
 export type AiServer = {
   readonly baseUrl: string;
@@ -104,4 +105,20 @@ function formOf(fields: Fields): FormData {
     else form.append(name, String(value));
   }
   return form;
+}
+
+/** An answer of JSON. Throws where it is none, and the `Refusal` that came in its place. */
+export function parseAnswer(text: string): unknown {
+  const answer = parsed(text);
+  const refusal = refusalIn(answer);
+  if (refusal) throw refusal;
+  return answer;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Unreadable();
+  }
 }

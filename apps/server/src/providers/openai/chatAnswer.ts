@@ -1,8 +1,9 @@
 /** Reads the answers of chat completions, streamed or whole, of any server that speaks this format. */
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
+import { parseAnswer } from "./aiServer.ts";
 import { Unreadable } from "./noResultOf.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refusalOf } from "./refusal.ts";
 
 export type ChatEnding = "whole" | "length" | "filtered" | "interrupted";
 
@@ -18,44 +19,78 @@ export type ChatPiece =
  */
 export async function* readChatAnswer(response: Response): AsyncGenerator<ChatPiece> {
   let hasPiece = false;
-  for await (const data of readData(response)) {
-    if (data.trim() === "") continue;
-    if (data.trim() === "[DONE]") {
+  let isStreamed = false;
+  for await (const { data, isError } of readData(response)) {
+    if (NOTHING.test(data)) continue;
+    if (DONE.test(data)) {
       if (hasPiece) yield { kind: "end", ending: "whole" };
       break;
     }
-    for (const piece of piecesOf(parse(data))) {
-      hasPiece = true;
-      yield piece;
+    if (isError) throw refusalOf(data);
+    const answer = parseAnswer(data);
+    for (const each of [answer].flat()) {
+      const { pieces, isOfStream } = readAnswer(each, isStreamed);
+      isStreamed ||= isOfStream;
+      hasPiece ||= pieces.length > 0;
+      yield* pieces;
     }
   }
   if (!hasPiece) throw new Unreadable();
 }
 
-/** Some servers stream with another content type, and some ignore that they were asked to stream: the first letter tells. */
-async function* readData({ body }: Response): AsyncGenerator<string> {
+const DONE = /^\s*\[?done\]?\s*$/i;
+/** Signs of life. */
+const NOTHING = /^\s*(?:ping|heartbeat|keep-?alive|null)?\s*$/i;
+
+type Data = { readonly data: string; readonly isError: boolean };
+
+/** Some servers stream with another content type, as lines of JSON, or not at all although they were asked to: the first letter tells. */
+async function* readData({ body }: Response): AsyncGenerator<Data> {
   if (!body) return;
-  const events: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
-  let [json, isJson] = ["", undefined as boolean | undefined];
+  const found: Data[] = [];
+  const events = createParser({
+    onEvent: ({ data, event }) => void found.push({ data, isError: event === "error" }),
+  });
+  const json = createJsonParser((data) => void found.push({ data, isError: false }));
+  let parser: typeof json | typeof events | undefined;
   for await (const piece of body.pipeThrough(new TextDecoderStream())) {
-    if (piece.trim() !== "") isJson ??= /^\s*[{[]/.test(piece);
-    if (isJson === true) json += piece;
-    else parser.feed(piece);
-    yield* events.splice(0);
+    if (piece.trim() !== "") parser ??= /^\s*[{[]/.test(piece) ? json : events;
+    parser?.feed(piece);
+    yield* found.splice(0);
   }
-  if (isJson === true) yield* [json, "[DONE]"];
   // The last event may lack the empty line behind it.
-  parser.feed("\n\n");
-  yield* events;
+  if (parser === events) events.feed("\n\n");
+  else json.end();
+  yield* found;
 }
 
-function parse(data: string): unknown {
-  try {
-    return JSON.parse(data) as unknown;
-  } catch {
-    throw new Unreadable();
-  }
+/** Of one JSON, which may have many lines, or of objects in a line each. One alone is complete. */
+function createJsonParser(onData: (data: string) => void) {
+  let begun = "";
+  let found = 0;
+  let isInLines = true;
+  const report = () => {
+    if (begun.trim() === "") return;
+    onData(begun);
+    begun = "";
+    found += 1;
+  };
+  return {
+    feed(piece: string) {
+      for (const [place, line] of piece.split("\n").entries()) {
+        const isNext = place > 0;
+        if (isNext && isInLines) {
+          isInLines = /^(?:\{.*\})?$/.test(begun.trim());
+          if (isInLines) report();
+        }
+        begun += isNext ? `\n${line}` : line;
+      }
+    },
+    end() {
+      report();
+      if (found === 1) onData("[DONE]");
+    },
+  };
 }
 
 const anything = z.unknown().optional();
@@ -63,28 +98,45 @@ const saidSchema = z.object({ content: anything, refusal: anything });
 const choiceSchema = z.object({
   /** Of a stream. */
   delta: saidSchema.nullish(),
-  /** Of a whole answer. */
+  /** Of a whole answer. Some streams repeat in it what they have said. */
   message: saidSchema.nullish(),
+  /** Of servers whose answers are completions of a text. */
+  text: anything,
   finish_reason: anything,
   error: anything,
 });
-const answerSchema = z.object({ choices: z.array(choiceSchema).nullish(), error: anything });
+type Choice = z.infer<typeof choiceSchema>;
 
-function piecesOf(answer: unknown): ChatPiece[] {
+const answerSchema = z.object({
+  choices: z.array(choiceSchema).nullish(),
+  /** Of Ollama's own form. */
+  message: saidSchema.nullish().catch(undefined),
+  done_reason: anything,
+});
+
+/** What an answer or a part of one says. `isStreamed` is true when parts of the text have come. */
+function readAnswer(
+  answer: unknown,
+  isStreamed: boolean,
+): { readonly pieces: readonly ChatPiece[]; readonly isOfStream: boolean } {
   const { success, data } = answerSchema.safeParse(answer);
   if (!success) throw new Unreadable();
-  const [choice] = data.choices ?? [];
-  const error = data.error ?? choice?.error;
-  if (error != null) throw new Refusal(0, { error });
-  if (!choice) return [];
-  const { content, refusal } = choice.delta ?? choice.message ?? {};
-  const pieces: ChatPiece[] = [{ kind: "text", text: wordsOf(content) }];
-  if (wordsOf(refusal) !== "") pieces.push({ kind: "refusal", text: wordsOf(refusal) });
-  const { finish_reason: reason } = choice;
+  const { choices, message: own, done_reason: ownReason } = data;
+  const choice: Choice | null | undefined = choices
+    ? choices[0]
+    : own && { message: own, finish_reason: ownReason };
+  if (!choice) return { pieces: [], isOfStream: false };
+  const { delta, message, text, error, finish_reason: reason } = choice;
+  if (error) throw new Refusal(0, { error });
+  const part = wordsOf(delta?.content);
+  const whole = isStreamed ? "" : wordsOf(message?.content);
+  const refusal = wordsOf(delta?.refusal ?? message?.refusal);
+  const pieces: ChatPiece[] = [{ kind: "text", text: part || whole || wordsOf(text) }];
+  if (refusal !== "") pieces.push({ kind: "refusal", text: refusal });
   if (typeof reason === "string" && reason !== "") {
     pieces.push({ kind: "end", ending: endingOf(reason) });
   }
-  return pieces;
+  return { pieces, isOfStream: part !== "" };
 }
 
 const partSchema = z.object({
@@ -98,20 +150,25 @@ const partSchema = z.object({
 function wordsOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (Array.isArray(content)) return content.map((part) => wordsOf(part)).join("");
+  const list = z.object({ parts: z.array(z.unknown()) }).safeParse(content);
+  if (list.success) return wordsOf(list.data.parts);
   const { success, data } = partSchema.safeParse(content);
   if (!success) return "";
   return typeof data.text === "string" ? data.text : data.text.value;
 }
 
-const ENDINGS: Readonly<Record<Exclude<ChatEnding, "whole">, RegExp>> = {
-  length: /length|max_?tokens|max_output_tokens/,
-  filtered: /filter|safety|sensitive|moderation|prohibited|blocklist|recitation/,
-  interrupted: /error|abort|cancel|interrupt|timeout|insufficient/,
-};
+/** In this order. What is called by no name of these is not known to be whole. */
+const ENDINGS: readonly (readonly [ChatEnding, RegExp])[] = [
+  ["length", /length|max_?(?:output_|new_|completion_)?tokens|token_?limit|context_?window/],
+  [
+    "filtered",
+    /filter|safety|sensitive|moderat|prohibit|block|recitation|refus|declin|policy|spii/,
+  ],
+  ["interrupted", /^in|error|abort|cancel|fail/],
+  ["whole", /^(?:finish_reason_)?(?:stop|eos|end|done|complete|finished|success|tool|function)/],
+];
 
 function endingOf(reason: string): ChatEnding {
   const name = reason.toLowerCase();
-  if (ENDINGS.length.test(name)) return "length";
-  if (ENDINGS.filtered.test(name)) return "filtered";
-  return ENDINGS.interrupted.test(name) ? "interrupted" : "whole";
+  return ENDINGS.find(([, pattern]) => pattern.test(name))?.[0] ?? "interrupted";
 }

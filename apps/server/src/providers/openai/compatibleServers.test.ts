@@ -105,6 +105,102 @@ describe("a text is read, however it is sent", () => {
       "an end without [DONE]",
       (response) => sendEvents(response, [chunkOf({ content: POST }, "stop")]),
     ],
+    [
+      "an empty part beside the whole message",
+      (response) =>
+        sendEvents(response, [
+          { choices: [{ delta: {}, message: { content: POST }, finish_reason: "stop" }] },
+        ]),
+    ],
+    [
+      "parts, each beside the whole message so far",
+      (response) =>
+        sendEvents(response, [
+          {
+            choices: [{ delta: { content: "Fresh beans " }, message: { content: "Fresh beans " } }],
+          },
+          {
+            choices: [
+              { delta: { content: POST.replace("Fresh beans ", "") }, message: { content: POST } },
+            ],
+          },
+          {
+            object: "chat.completion",
+            choices: [{ message: { content: POST }, finish_reason: "stop" }],
+          },
+        ]),
+    ],
+    [
+      "the text of a completion",
+      (response) =>
+        sendEvents(response, [
+          { choices: [{ text: "Fresh beans ", finish_reason: null }] },
+          { choices: [{ text: "are here since Monday.", finish_reason: "stop" }] },
+          "[DONE]",
+        ]),
+    ],
+    [
+      "a list of parts in an object",
+      (response) =>
+        sendEvents(response, [
+          chunkOf({ content: { parts: [{ text: "Hm.", thought: true }, { text: POST }] } }, "STOP"),
+        ]),
+    ],
+    [
+      "signs of life between the parts, and an end in other letters",
+      (response) =>
+        sendEvents(response, [
+          ...["ping", "null", { type: "ping" }, chunkOf({ content: POST })],
+          ...[{ choices: [], usage: { total_tokens: 3 }, error: null, errors: [] }, "[done]"],
+        ]),
+    ],
+    [
+      "empty errors beside the text",
+      (response) =>
+        sendEvents(response, [
+          { ...chunkOf({ content: POST }, "stop"), error: "", message: "success", error_code: 0 },
+        ]),
+    ],
+    [
+      "a JSON in each line",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/x-ndjson" });
+        for (const content of ["Fresh beans ", "are here since Monday."])
+          response.write(`${JSON.stringify(chunkOf({ content }))}\n`);
+        response.end(`${JSON.stringify(chunkOf({}, "stop"))}\n`);
+      },
+    ],
+    [
+      "a JSON in each line, in Ollama's own form",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/x-ndjson" });
+        for (const content of ["Fresh beans ", "are here since Monday."])
+          response.write(
+            `${JSON.stringify({ message: { role: "assistant", content }, done: false })}\n`,
+          );
+        response.end(
+          JSON.stringify({ message: { role: "assistant", content: "" }, done_reason: "stop" }),
+        );
+      },
+    ],
+    [
+      "no stream, in many lines, without a finish_reason",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(JSON.stringify({ choices: [{ message: { content: POST } }] }, undefined, 2));
+      },
+    ],
+    [
+      "no stream, with an end of the line",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(`${JSON.stringify({ choices: [{ message: { content: POST } }] })}\n`);
+      },
+    ],
+    [
+      "a list of chunks",
+      (response) => sendJson(response, 200, [chunkOf({ content: POST }), chunkOf({}, "stop")]),
+    ],
     ["no stream at all", (response) => sendJson(response, 200, message(POST))],
     [
       "no stream, a list of parts and reasoning beside it",
@@ -162,6 +258,21 @@ describe("thoughts are no part of the text", () => {
     ],
     ["in channels whose markers were removed", `analysisThey want a post.assistantfinal${POST}`],
     ["and the sign of the end", `${POST}<|im_end|>`],
+    ["and other signs of the end", `${POST}<end_of_turn><eos><｜end▁of▁sentence｜>`],
+    ["between tags with spaces", `< think >They want a post.</ think >\n${POST}`],
+    ["between tags with a name before", `<thinking>They want it.</thinking>${POST}`],
+    ["of a tag in one word", `<antThinking>They want a post.</antThinking>${POST}`],
+    ["of an analysis", `<analysis>They want a post.</analysis>${POST}`],
+    [
+      "that can be folded",
+      `<details type="reasoning" done="true" duration="5"><summary>Thought</summary>Hm.</details>${POST}`,
+    ],
+    [
+      "between signs of Cohere",
+      `<|START_THINKING|>They want it.<|END_THINKING|><|START_RESPONSE|>${POST}<|END_RESPONSE|>`,
+    ],
+    ["between words in brackets", `[BEGIN_OF_THOUGHT]They want it.[END_OF_THOUGHT]\n${POST}`],
+    ["between other words in brackets", `[START_THINKING]Hm.[END_THINKING]${POST}`],
   ])("%s, however it is cut into pieces", async (_, content) => {
     for (const size of [1, 7, 1000]) {
       const pieces = content.match(new RegExp(`[\\s\\S]{1,${size}}`, "g")) ?? [];
@@ -201,6 +312,7 @@ describe("thoughts are no part of the text", () => {
     "Models think in `<think>` and end with `</think>`.",
     "If a < b [THE END] and c > d, read <your name> on.",
     "We analyse beans. The assistant says: final price, 3 $.",
+    "The menu begins at [START_OF_DAY] and ends [THINK of it].",
   ])("a text about them stays whole: %s", async (content) => {
     const server = await startWireServer((response) =>
       sendEvents(response, [chunkOf({ content }, "stop")]),
@@ -229,6 +341,36 @@ describe("a text that has no end is kept as far as it came", () => {
       [{ choices: [{ delta: {}, error: { code: 502 } }] }],
       "interrupted",
     ],
+    ...[
+      { object: "error", message: "CUDA out of memory", code: 50_002 },
+      { type: "error", error: { type: "overloaded_error" } },
+      { detail: "Internal error" },
+      { detail: [{ loc: ["body"], msg: "Internal error" }] },
+      { errors: [{ message: "capacity" }] },
+      { error_code: 336_100, error_msg: "server high load" },
+      { code: "InternalError.Algo", message: "timeout", request_id: "x" },
+      { base_resp: { status_code: 1002, status_msg: "rate limit" }, choices: null },
+      { error: { code: 500 }, choices: [{ delta: {}, finish_reason: "stop" }] },
+    ].map((chunk): [string, unknown[], string] => [
+      `an error as ${JSON.stringify(chunk)}`,
+      [chunk, "[DONE]"],
+      "interrupted",
+    ]),
+    ...["incomplete", "failed", "timed_out", "network_connection_lost", "unknown"].map(
+      (reason): [string, unknown[], string] => [
+        `finish_reason ${reason}`,
+        [chunkOf({}, reason), "[DONE]"],
+        "interrupted",
+      ],
+    ),
+    ...["model_context_window_exceeded", "max_output_tokens", "token_limit"].map(
+      (reason): [string, unknown[], string] => [
+        `finish_reason ${reason}`,
+        [chunkOf({}, reason), "[DONE]"],
+        "length",
+      ],
+    ),
+    ["finish_reason refusal", [chunkOf({}, "refusal")], "filtered"],
     ["too few resources", [chunkOf({}, "insufficient_system_resource"), "[DONE]"], "interrupted"],
     ["half a chunk", ['{"choices":[{"del'], "interrupted"],
     ["the end of the connection", [], "interrupted"],
@@ -242,6 +384,33 @@ describe("a text that has no end is kept as far as it came", () => {
     const { answer } = await write(aiOf(server).ai);
     expect(answer).toMatchObject({ kind: "written", text: POST, cutOff });
     expect(server.requests).toHaveLength(1);
+  });
+
+  it("an event that is called an error", async () => {
+    for (const data of ["overloaded", '{"message":"overloaded"}', "{}"]) {
+      const server = await startWireServer((response) => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.write(`data: ${JSON.stringify(chunkOf({ content: POST }))}\n\n`);
+        response.end(`event: error\ndata: ${data}\n\ndata: [DONE]\n\n`);
+      });
+      const { answer } = await write(aiOf(server).ai);
+      expect(answer).toMatchObject({ kind: "written", text: POST, cutOff: "interrupted" });
+    }
+  });
+
+  it.each([
+    "stop",
+    "STOP",
+    "eos_token",
+    "stop_sequence",
+    "end_turn",
+    "COMPLETE",
+    "finish_reason_stop",
+  ])("but %s is the end of a whole text", async (reason) => {
+    const server = await startWireServer((response) =>
+      sendEvents(response, [chunkOf({ content: POST }, reason)]),
+    );
+    expect((await write(aiOf(server).ai)).answer).toEqual({ kind: "written", text: POST });
   });
 
   it("a cut connection, and silence in the middle", async () => {
@@ -420,6 +589,64 @@ describe("a parameter that a server refuses is left out or exchanged once, remem
     expect((messages as { content: string }[])[0]?.content).toMatch(
       /^You write posts[\s\S]+kettle is on[\s\S]+About beans$/,
     );
+  });
+
+  it.each([
+    "This model's maximum context length is 8192 tokens. However, you requested 16500 tokens.",
+    "`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 500 `inputs` tokens",
+    "max_output_tokens is too large: it must be at most 8192",
+    "maxTokens: Unrecognized key",
+    "Requested token count exceeds the model's maximum context length of 4096 tokens.",
+    "Request too large for model `m`: Limit 6000 tokens, Requested 16500",
+  ])("what is too much for the model: %s", async (message) => {
+    const server = await startWireServer((response, { fields }) =>
+      "max_tokens" in fields || "max_completion_tokens" in fields
+        ? refuse(response, { message }, message.startsWith("Request ") ? 413 : 400)
+        : whole(response),
+    );
+    expect((await write(aiOf(server).ai)).answer).toEqual({ kind: "written", text: POST });
+  });
+
+  it.each([
+    "Developer instruction is not enabled for models/gemma",
+    "System instruction is not supported by this model",
+    "'system' is not one of the roles 'user', 'assistant'",
+    "Only user and assistant roles are supported!",
+    "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
+    "Input should be 'user' or 'assistant': messages.0.role",
+    "The first message must be from the user",
+  ])("a model without a system role: %s", async (message) => {
+    const server = await startWireServer((response, { fields }) =>
+      (fields["messages"] as { role: string }[])[0]?.role === "system"
+        ? refuse(response, { message })
+        : whole(response),
+    );
+    expect((await write(aiOf(server).ai)).answer).toEqual({ kind: "written", text: POST });
+  });
+
+  it.each([
+    "stream must be false",
+    "Streaming unsupported",
+    "stream=true is only for other models",
+  ])("a model that does not stream: %s", async (message) => {
+    const server = await startWireServer((response, { fields }) =>
+      "stream" in fields ? refuse(response, { message }) : whole(response),
+    );
+    expect((await write(aiOf(server).ai)).answer).toEqual({ kind: "written", text: POST });
+  });
+
+  it.each([
+    "Invalid response format `json_schema`",
+    "JSON mode is not enabled for this model",
+    "Structured output is not available",
+  ])("a model that knows no form: %s", async (message) => {
+    const server = await startWireServer((response, { fields }) =>
+      "response_format" in fields
+        ? refuse(response, { message })
+        : sendJson(response, 200, { choices: [{ message: { content: '{"tags":["beans"]}' } }] }),
+    );
+    const tags = await aiOf(server).ai.generateTags?.(POST, new AbortController().signal);
+    expect(tags).toEqual({ kind: "tagged", tags: ["beans"] });
   });
 
   it("no server is asked for ever, and what stays refused is named in the reason", async () => {

@@ -18,7 +18,7 @@ export function applyExchange(fields: Fields, { apply }: Exchange): Fields {
 }
 
 /** Of these statuses one may be about a parameter; 0 is an error without one. */
-const STATUSES = new Set([0, 400, 404, 422, 500, 501]);
+const STATUSES = new Set([0, 400, 404, 413, 422, 500, 501]);
 
 /** The next thing to try. Each is tried once, so that a server that refuses everything is not asked for ever. */
 export function findExchange(
@@ -46,12 +46,21 @@ type KnownExchange = Exchange & {
 };
 
 const TOKEN_LIMITS = ["max_tokens", "max_completion_tokens"] as const;
-const NO_STREAM =
-  /["'`]stream["'`]|\bstream(?:ing)?\b[^.]{0,20}\bnot\b|\bnot\b[^.]{0,20}\bstream(?:ing)?\b|^stream$/im;
-const FORM = /json_schema|structured.outputs?|guided|grammar/i;
-const NO_SYSTEM =
-  /\bsystem\b.{0,20}\brole\b|\brole\b.{0,40}\bsystem\b|system messages?\b.{0,20}\bnot/i;
-const ROLES = /\broles?\b.{0,20}\balternat/i;
+/** Also of what is asked for together with the question, which is too much for the model. */
+const LIMIT =
+  /max(?:imum)?[_ -]?(?:new|output|completion|context)[_ -]?(?:tokens|length|size)|context (?:length|window|size)|request too large|\btokens?\b[^.\n]{0,60}\b(?:exceed|large|long|many|maximum|limit|most)/i;
+const STREAM = /\bstream(?:ing|ed)?\b/i;
+const FORM = /json[_ -]?(?:schema|mode|object|format)|structured.outputs?|guided|grammar/i;
+const SYSTEM = new RegExp(
+  [
+    String.raw`\b(?:system|developer)\b[^\n]{0,40}\b(?:roles?|messages?|instructions?|prompts?|supported)\b`,
+    String.raw`\b(?:roles?|messages?)\b[^\n]{0,60}\bsystem\b`,
+    String.raw`\b(?:roles?|first message)\b[^\n]{0,40}\b(?:user|assistant)\b`,
+    String.raw`\b(?:user|assistant)\b[^\n]{0,40}\broles?\b`,
+  ].join("|"),
+  "i",
+);
+const ALTERNATE = /\broles?\b[^\n]{0,30}\balternat/i;
 
 /** In the order in which they are tried. */
 const exchanges: readonly KnownExchange[] = [
@@ -65,7 +74,10 @@ const exchanges: readonly KnownExchange[] = [
   }),
   // What is too high may be called by either name.
   ...TOKEN_LIMITS.map((parameter) =>
-    leaveOut(parameter, (words) => TOKEN_LIMITS.some((name) => isNamed(name, words))),
+    leaveOut(
+      parameter,
+      (words) => LIMIT.test(words) || TOKEN_LIMITS.some((name) => isNamed(name, words)),
+    ),
   ),
   {
     parameter: "response_format",
@@ -76,19 +88,19 @@ const exchanges: readonly KnownExchange[] = [
       hasSchema(fields) ? { ...fields, response_format: { type: "json_object" } } : fields,
   },
   leaveOut("response_format", (words) => isNamed("response_format", words) || FORM.test(words)),
-  leaveOut("stream", (words) => NO_STREAM.test(words)),
+  leaveOut("stream", (words) => STREAM.test(words)),
   ...["language", "languages[]"].map((parameter) => leaveOut(parameter)),
   {
     parameter: "messages",
-    instead: "no system role",
-    isMeant: (words) => NO_SYSTEM.test(words),
-    apply: (fields) => ({ ...fields, messages: withoutSystemRole(messagesOf(fields)) }),
+    instead: "alternating roles",
+    isMeant: (words) => ALTERNATE.test(words),
+    apply: (fields) => ({ ...fields, messages: joinRoles(messagesOf(fields)) }),
   },
   {
     parameter: "messages",
-    instead: "alternating roles",
-    isMeant: (words) => ROLES.test(words),
-    apply: (fields) => ({ ...fields, messages: joinRoles(messagesOf(fields)) }),
+    instead: "no system role",
+    isMeant: (words) => SYSTEM.test(words),
+    apply: (fields) => ({ ...fields, messages: withoutSystemRole(messagesOf(fields)) }),
   },
 ];
 
@@ -108,9 +120,10 @@ function renamed(fields: Fields, from: string, to: string): Fields {
   );
 }
 
-/** As a word of its own: `max_tokens` is no part of `max_tokens_per_minute`. */
+/** As a word of its own, however it is written: `max_tokens` is `maxTokens`, too, and no part of `max_tokens_per_minute`. */
 function isNamed(parameter: string, words: string): boolean {
-  return words.split(/\W+/).includes(parameter.replace("[]", ""));
+  const name = parameter.replace("[]", "").replaceAll("_", "[_ -]?");
+  return new RegExp(`(?<![a-z0-9_])${name}(?![a-z0-9_])`, "i").test(words);
 }
 
 function hasSchema({ response_format: format }: Fields): boolean {

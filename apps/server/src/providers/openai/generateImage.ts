@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GeneratedImage, ImageOrder } from "../ai.ts";
-import { askAi } from "./aiServer.ts";
+import { askAi, parseAnswer } from "./aiServer.ts";
 import type { AiServer } from "./aiServer.ts";
 import { MAX_ANSWER_BYTES } from "./answerSize.ts";
 import { fetchImage } from "./fetchImage.ts";
@@ -44,7 +44,7 @@ const answerSchema = z.union([
 async function readDrawn(
   response: Response,
 ): Promise<GeneratedImage | { readonly address: string } | undefined> {
-  const { success, data } = answerSchema.safeParse(parsed(await response.text()));
+  const { success, data } = answerSchema.safeParse(parseAnswer(await response.text()));
   if (!success) return UNREADABLE;
   const [image] = "data" in data ? data.data : data.images;
   const base64 = image?.b64_json ?? "";
@@ -54,14 +54,6 @@ async function readDrawn(
   if (written !== undefined) return readBase64(written);
   if (base64 !== "") return readBase64(base64);
   return address === "" ? undefined : { address };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function readBase64(given: string): GeneratedImage {

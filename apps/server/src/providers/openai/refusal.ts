@@ -14,29 +14,31 @@ export class Refusal extends Error {
 
   constructor(status: number, body: unknown, waitFor?: string) {
     super("refused");
-    const { code, type, param, message, details } = readError(body);
+    const { code, type, param, said } = readError(body);
     this.status = status === 0 ? statusIn(code) : status;
     this.code = asName(code) ?? (type === "insufficient_quota" ? type : undefined);
     this.parameter = asParameter(param);
-    this.words = [message, param, ...details].filter((each) => typeof each === "string").join("\n");
+    this.words = [...said, param].filter((each) => typeof each === "string").join("\n");
     this.waitFor = waitFor;
   }
 }
 
-const CONTENT_CODES = new Set([
-  ...["content_policy_violation", "moderation_blocked", "content_filter", "content_filtered"],
-  ...["ResponsibleAIPolicyViolation", "image_content_policy_violation"],
-]);
+/** Each provider has names of its own for it. */
+const CONTENT_CODE =
+  /content_?(?:policy|filter)|moderation|responsibleai|data_?inspection|sensitive|prohibited|safety/i;
 
 /** Whether the provider declines this content. */
 export function isAboutContent({ code }: Pick<Refusal, "code">): boolean {
-  return code !== undefined && CONTENT_CODES.has(code);
+  return code !== undefined && CONTENT_CODE.test(code);
 }
 
 export async function readRefusal(response: Response): Promise<Refusal> {
-  const text = await response.text();
   const waitFor = response.headers.get("retry-after") ?? undefined;
-  return new Refusal(response.status, parsed(text), waitFor);
+  return refusalOf(await response.text(), response.status, waitFor);
+}
+
+export function refusalOf(text: string, status = 0, waitFor?: string): Refusal {
+  return new Refusal(status, parsed(text), waitFor);
 }
 
 function parsed(text: string): unknown {
@@ -47,23 +49,73 @@ function parsed(text: string): unknown {
   }
 }
 
+/**
+ * An error where an answer was to come, whatever the status says. An answer that has an answer's fields is asked only about an error
+ * beside them.
+ */
+export function refusalIn(answer: unknown): Refusal | undefined {
+  const { success, data } = holderSchema.safeParse(firstOf(answer));
+  if (!success) return undefined;
+  const { choices, data: images, text, type, object } = data;
+  const isAnswer = [choices, images, text].some((each) => each != null);
+  const isCalledSo = type === "error" || object === "error" || wordsIn(data).length > 0;
+  const isError =
+    isCause(data.error) ||
+    isCause(firstOf(data.errors)) ||
+    (!isAnswer && isCalledSo) ||
+    hasFailed(data.base_resp);
+  return isError ? new Refusal(0, answer) : undefined;
+}
+
 const anything = z.unknown().optional();
 const errorSchema = z.object({
-  message: anything,
-  code: anything,
-  type: anything,
-  param: anything,
-  detail: anything,
+  ...{ message: anything, msg: anything, error_msg: anything, error_message: anything },
+  ...{ status_msg: anything, title: anything, detail: anything },
+  ...{ code: anything, error_code: anything, status: anything, type: anything, param: anything },
 });
-type ErrorFacts = z.infer<typeof errorSchema> & { readonly details: readonly string[] };
+type ErrorFields = z.infer<typeof errorSchema>;
 
-/** `{error: {…}}`, `{error: "…"}`, `{message}`, `{detail}`, and a list with one of these. */
+const holderSchema = errorSchema.extend({
+  ...{ error: anything, errors: anything, base_resp: anything, object: anything },
+  ...{ choices: anything, data: anything, text: anything },
+});
+
+type ErrorFacts = {
+  readonly code: unknown;
+  readonly type: unknown;
+  readonly param: unknown;
+  readonly said: readonly unknown[];
+};
+
+/** `{error: {…}}`, `{error: "…"}`, `{errors: […]}`, `{message}`, `{detail}`, `{error_msg}`, and a list with one of these. */
 function readError(body: unknown): ErrorFacts {
-  const [first = body] = Array.isArray(body) ? (body as unknown[]) : [];
-  const holder = z.object({ error: anything }).safeParse(first).data;
-  const error = holder?.error ?? first;
-  const facts = errorSchema.safeParse(error).data ?? errorSchema.parse({ message: error });
-  return { ...facts, details: detailsOf(facts.detail) };
+  const first = firstOf(body);
+  const holder = holderSchema.safeParse(first).data;
+  const cause = [holder?.error, firstOf(holder?.errors), holder?.base_resp].find(isCause) ?? first;
+  const fields = errorSchema.safeParse(cause).data ?? errorSchema.parse({ message: cause });
+  const { code, error_code: errorCode, status, type, param } = fields;
+  return { code: code ?? errorCode ?? status, type, param, said: wordsIn(fields) };
+}
+
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? (value as unknown[])[0] : value;
+}
+
+/** Some send the field with nothing in it. */
+function isCause(value: unknown): boolean {
+  return Boolean(value) && JSON.stringify(value) !== "{}";
+}
+
+/** Of MiniMax: 0 is success. */
+function hasFailed(state: unknown): boolean {
+  const { data } = z.object({ status_code: z.number() }).safeParse(state);
+  return data !== undefined && data.status_code !== 0;
+}
+
+function wordsIn(fields: ErrorFields): string[] {
+  const { message, msg, error_msg: own, error_message: other, status_msg: third, title } = fields;
+  const said = [message, msg, own, other, third, title].filter((each) => typeof each === "string");
+  return [...said, ...detailsOf(fields.detail)];
 }
 
 const detailSchema = z.array(

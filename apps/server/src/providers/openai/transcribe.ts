@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Recording, Transcript } from "../ai.ts";
-import { askAi } from "./aiServer.ts";
+import { askAi, parseAnswer } from "./aiServer.ts";
 import type { AiServer } from "./aiServer.ts";
 import { MAX_ANSWER_BYTES } from "./answerSize.ts";
 import { UNREADABLE, noResultOf } from "./noResultOf.ts";
@@ -55,13 +55,8 @@ function languageField(model: string, language: Recording["language"]) {
 const answerSchema = z.object({ text: z.string() });
 
 async function readTranscript(response: Response): Promise<Transcript> {
-  const text = await response.text();
-  try {
-    const { success, data } = answerSchema.safeParse(JSON.parse(text));
-    if (!success) return UNREADABLE;
-    const said = data.text.trim();
-    return said === "" ? { kind: "silent" } : { kind: "transcribed", text: said };
-  } catch {
-    return UNREADABLE;
-  }
+  const { success, data } = answerSchema.safeParse(parseAnswer(await response.text()));
+  if (!success) return UNREADABLE;
+  const said = data.text.trim();
+  return said === "" ? { kind: "silent" } : { kind: "transcribed", text: said };
 }

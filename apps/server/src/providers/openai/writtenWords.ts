@@ -5,25 +5,31 @@ export type WrittenWords = {
   readonly whole: () => string;
 };
 
+const THOUGHT = "(?:think|thinking|thoughts?|reason|reasoning|reflection|analysis|scratchpad)";
+
 /**
  * What stands around thoughts where a server does not know its model and leaves them in the content: tags, brackets, and the channels of
  * gpt-oss, with their signs or without. Other signs of this kind mean nothing to a reader.
  */
 const MARKER = new RegExp(
   [
-    String.raw`<(?<closesTag>/?)(?:seed:)?(?:think|thinking|thought|thoughts|reasoning|reflection)(?:\s[^<>]{0,60})?>`,
-    String.raw`\[(?<closesBracket>/?)THINK\]`,
+    String.raw`<\s?(?<closesTag>/?)\s?(?:[a-z]{2,12}[:_]|ant)?${THOUGHT}(?:\s[^<>]{0,60})?>`,
+    String.raw`(?<opensFold><details\s[^<>]{0,40}type="reasoning"[^<>]{0,60}>)|(?<closesFold></details>)`,
+    String.raw`\[(?<closesBracket>/?)(?:THINK|THINKING)\]`,
+    String.raw`\[(?<limit>(?:BEGIN|START|END)_(?:OF_)?${THOUGHT})\]`,
     String.raw`◁(?<closesTriangle>/?)think▷`,
     String.raw`(?<opens><\|channel>)|(?<closes><channel\|>)`,
     String.raw`(?<bareFinal>assistantfinal)`,
-    String.raw`<\|(?<sign>[a-z_]{1,30})\|>`,
+    String.raw`<[|｜](?<sign>[a-z_▁]{1,30})[|｜]>`,
+    String.raw`<(?:end_of_turn|start_of_turn|eos|bos|pad)>`,
   ].join("|"),
   "gi",
 );
+const BEGINS = new RegExp(`^(?:begin|start)_(?:of_)?${THOUGHT}$`);
+const ENDS = new RegExp(`^end_(?:of_)?${THOUGHT}$`);
 /** The end of a piece that may be the beginning of a marker. */
-const BEGUN =
-  /(?:<\/?[a-z:]{0,15}|<\/?[a-z:]{1,15}\s[^<>]{0,60}|<\|[a-z_]{0,30}\|?|<channel\|?|\[\/?[a-z]{0,5}|◁\/?[a-z]{0,5})$/i;
-const MAX_MARKER = 80;
+const BEGUN = /(?:<[^<>]{0,118}|\[\/?[a-z_]{0,22}|◁\/?[a-z]{0,5})$/i;
+const MAX_MARKER = 120;
 const BARE_FINAL = "assistantfinal";
 /** How gpt-oss begins where its signs were removed. */
 const BARE_ANALYSIS = /^analysis(?=\p{Lu})/u;
@@ -83,17 +89,18 @@ export function createWrittenWords(
     isHidden = false;
   }
 
-  function obey({ sign, opens, closes, bareFinal, ...tags }: MarkerGroups): void {
+  function obey({ sign, limit, bareFinal, opens, closes, ...tags }: MarkerGroups): void {
     if (bareFinal !== undefined) return beginAnew();
-    if (sign !== undefined) return obeySign(sign.toLowerCase());
+    const name = sign ?? limit;
+    if (name !== undefined) return obeySign(name.toLowerCase());
     const slash = tags.closesTag ?? tags.closesBracket ?? tags.closesTriangle;
-    if (closes !== undefined || slash === "/") return close();
-    if (opens !== undefined || slash === "") hide();
+    if (slash === "/" || closes !== undefined || tags.closesFold !== undefined) return close();
+    if (slash === "" || opens !== undefined || tags.opensFold !== undefined) hide();
   }
 
   function obeySign(sign: string): void {
-    if (sign === "channel" || sign === "start" || sign === "begin_of_thought") return hide();
-    if (sign === "end_of_thought") return close();
+    if (sign === "channel" || sign === "start" || BEGINS.test(sign)) return hide();
+    if (ENDS.test(sign)) return close();
     if (sign === "end" || sign === "call" || sign === "return") isHidden = false;
     if (sign !== "message") return;
     // Of a channel that is none of these what follows is thought.
@@ -107,7 +114,9 @@ export function createWrittenWords(
     for (const { 0: marker, index, groups } of given.matchAll(MARKER)) {
       // In code it is spoken of.
       const isQuoted = (index > 0 ? given[index - 1] : last) === "`";
-      if (isQuoted) continue;
+      // What can be folded may be a part of the text.
+      const isFold = groups?.["closesFold"] !== undefined && !isHidden;
+      if (isQuoted || isFold) continue;
       write(given.slice(from, index));
       from = index + marker.length;
       obey(groups as MarkerGroups);
@@ -139,7 +148,10 @@ type MarkerGroups = {
   readonly [
     Name in
       | "closesTag"
+      | "opensFold"
+      | "closesFold"
       | "closesBracket"
+      | "limit"
       | "closesTriangle"
       | "opens"
       | "closes"
