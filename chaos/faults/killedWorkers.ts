@@ -168,6 +168,7 @@ async function runInBatch(trial: Trial): Promise<Finding> {
     measured: summaryOf(truth),
     problems: [
       ...problemsOf(truth, doubtful),
+      ...problemsOfWords(ground),
       ...unless(
         unsent.length === unknownUnsent.length,
         `${unsent.length - unknownUnsent.length} not resumed`,

@@ -5,7 +5,7 @@ import { inDoubt } from "../rig/journals.ts";
 import { uploadPicture } from "../rig/picture.ts";
 import { makeDue, scheduleAhead } from "../rig/posts.ts";
 import { findTruth, keyOf, settled } from "../rig/truth.ts";
-import { problemsOf, summaryOf, unless } from "../rig/verdict.ts";
+import { problemsOf, problemsOfWords, summaryOf, unless } from "../rig/verdict.ts";
 import type { VestnikProcess } from "../rig/vestnikProcess.ts";
 import { sleep } from "../rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
@@ -58,6 +58,7 @@ async function run(trial: Trial): Promise<Finding> {
     measured: `${summaryOf(truth)}, ${crashes.length} crashes, that one ${poisoned?.status} (${poisoned?.error?.code ?? "–"})`,
     problems: [
       ...problemsOf(truth, new Set(crashes.flatMap((inFlight) => [...inFlight]))),
+      ...problemsOfWords(ground),
       ...unless(crashes.length <= MAX_CRASHES, `${crashes.length} crashes`),
       ...unless(crashes.length > 0, "no process died of it"),
       ...unless(poisoned?.error?.code === "quarantined", "it was not quarantined"),

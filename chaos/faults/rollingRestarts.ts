@@ -2,7 +2,15 @@
 import { publishThroughout } from "../rig/posts.ts";
 import { findTruth, settled } from "../rig/truth.ts";
 import { latenessOf } from "../rig/lateness.ts";
-import { count, inSeconds, problemsOf, some, summaryOf, unless } from "../rig/verdict.ts";
+import {
+  count,
+  inSeconds,
+  problemsOf,
+  problemsOfWords,
+  some,
+  summaryOf,
+  unless,
+} from "../rig/verdict.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 
 const LATE_MS = 2000;
@@ -57,6 +65,7 @@ async function run(trial: Trial): Promise<Finding> {
     measured: `${summaryOf(truth)}${isShort ? "" : `, the latest ${inSeconds(latestMs)} after its time`}`,
     problems: [
       ...problemsOf(truth, new Set()),
+      ...problemsOfWords(ground),
       ...some("processes did not end well", exitCodes),
       ...unless(count(truth, "published") === expected.length, "not all of them were published"),
       ...unless(!isTimed || latestMs <= LATE_MS, `one was ${inSeconds(latestMs)} late`),
