@@ -43,17 +43,25 @@ const ownerNoticeSchema = z.discriminatedUnion("type", [
 ]);
 export type OwnerNotice = Readonly<z.output<typeof ownerNoticeSchema>>;
 
-/** PostgreSQL delivers the notice only when the transaction commits. */
-export async function notifyDue(db: Db | Tx): Promise<void> {
-  await db.execute(sql`select pg_notify(${DUE_TOPIC}, '')`);
+/** PostgreSQL delivers notices only when the transaction commits. */
+export async function notifyDue(db: Db | Tx, ...notices: readonly OwnerNotice[]): Promise<void> {
+  await send(db, [{ topic: DUE_TOPIC, payload: "" }, ...notices.map((each) => signed(db, each))]);
 }
 
-/** PostgreSQL delivers the notices only when the transaction commits. */
 export async function notifyOwner(db: Db | Tx, ...notices: readonly OwnerNotice[]): Promise<void> {
   if (notices.length === 0) return;
-  const payloads = JSON.stringify(notices.map((notice) => signed(db, notice)));
+  await send(
+    db,
+    notices.map((each) => signed(db, each)),
+  );
+}
+
+type Message = { readonly topic: string; readonly payload: string };
+
+async function send(db: Db | Tx, messages: readonly Message[]): Promise<void> {
   await db.execute(
-    sql`select pg_notify(${OWNER_TOPIC}, payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
+    sql`select pg_notify(topic, payload)
+      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as sent(topic text, payload text)`,
   );
 }
 
@@ -112,9 +120,9 @@ function countNonsense(report: (count: number) => void) {
 /** The signature is one more field, because a process from before there were any reads the others. */
 const SIGNED = /^(?<text>\{.*),"signature":"(?<signature>[\w-]{43})"\}$/s;
 
-function signed(db: Db | Tx, notice: OwnerNotice): string {
+function signed(db: Db | Tx, notice: OwnerNotice): Message {
   const signature = signerOf(db).sign(JSON.stringify(notice));
-  return JSON.stringify({ ...notice, signature });
+  return { topic: OWNER_TOPIC, payload: JSON.stringify({ ...notice, signature }) };
 }
 
 /** Nothing is parsed before its signature is verified. */

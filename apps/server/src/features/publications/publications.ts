@@ -10,6 +10,7 @@ import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { hashOf, requireSameRequest } from "../../requestHash.ts";
 import { lockUser } from "../auth/auth.ts";
+import { planOf } from "../plans/plans.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
@@ -69,16 +70,20 @@ export async function publish(
   // The answer to the question is not part of what is asked for.
   const requestHash = hashOf(asked);
   const { db } = deps.database;
-  const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
-  if (earlier) return earlier;
   const read = await deps.contentReader.readPublication(userId, request);
-  const { dueAt, problems } = readDueAt(request, now);
-  refuseProblems([...checkChannels(request.channelIds), ...read.problems, ...problems]);
+  const { dueAt, problems: timeProblems } = readDueAt(request, now);
+  const problems = [...checkChannels(request.channelIds), ...read.problems, ...timeProblems];
+  if (problems.length > 0) {
+    // The first request may have been in time.
+    const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
+    if (earlier) return earlier;
+    refuseProblems(problems);
+  }
   const { content, plainText } = writtenOf(read);
   return await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const batch = await queries.insertBatch(tx, { userId, idempotencyKey, requestHash });
-    // A parallel request with the same key came first.
+    // A request with the same key came first.
     if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
     const channels = await requireOwnChannels(tx, userId, request.channelIds);
     requireFitting(content, channels);
@@ -86,8 +91,9 @@ export async function publish(
     const replaced = await deleteReplaced(tx, userId, request.replaces ?? []);
     const placed = channels.map((one) => ({ label: channelLabel(one), overPlan: one.overPlan }));
     await requireWithinPlan(deps, tx, user, placed, now);
-    await requireQuota(deps, tx, user, now);
-    await requireDailyLimit(deps, tx, user, channels.length, now);
+    const plan = await planOf(deps, tx, user, now);
+    await requireQuota(tx, plan, userId);
+    await requireDailyLimit(tx, plan, { userId, requested: channels.length, now });
     if (ifRepeated === "ask") {
       await requireUnrepeated(tx, { userId, channels, content, plainText, at: dueAt ?? now });
     }
@@ -108,8 +114,7 @@ export async function publish(
       made.map(({ id }) => id),
       filenames,
     );
-    await notifyOwner(tx, ...[...replaced, ...made].map(publicationNotice));
-    await notifyDue(tx);
+    await notifyDue(tx, ...[...replaced, ...made].map(publicationNotice));
     return made.map((publication) => ({
       publication,
       channel: channels[publication.batchPosition] ?? null,
@@ -247,8 +252,8 @@ export async function resolvePublication(
     );
     if (!isChanged) throw new AppError("too_late");
     const resolved = await requirePublication(tx, userId, id);
-    await notifyOwner(tx, publicationNotice(resolved.publication));
-    if (choice === "send_again") await notifyDue(tx);
+    const notify = choice === "send_again" ? notifyDue : notifyOwner;
+    await notify(tx, publicationNotice(resolved.publication));
     return resolved;
   });
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { planOf } from "../plans/plans.ts";
+import type { AccountPlan } from "../plans/plans.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { uploadsOf } from "./content/content.ts";
 import * as queries from "./queries.ts";
@@ -92,11 +93,10 @@ export async function requireItsChannelWithinPlan(
 }
 
 /** One more decision within the plan's limit of this period, in however many channels (decision 182). */
-export async function requireQuota(deps: Deps, tx: Tx, account: Account, now: Date): Promise<void> {
-  const { limits, period } = await planOf(deps, tx, account, now);
-  const limit = limits.publications;
+export async function requireQuota(tx: Tx, plan: AccountPlan, userId: string): Promise<void> {
+  const limit = plan.limits.publications;
   if (limit === UNLIMITED) return;
-  const count = await queries.countBatchesSince(tx, account.id, period.start);
+  const count = await queries.countBatchesSince(tx, userId, plan.period.start);
   if (isWithin(limit, count + 1)) return;
   throw new AppError("publication_limit_reached", { limit, count });
 }
@@ -109,9 +109,9 @@ async function requireQuotaAgain(
   batchId: string,
   now: Date,
 ): Promise<void> {
-  const { period } = await planOf(deps, tx, account, now);
-  if (await queries.isBatchCounted(tx, batchId, period.start)) return;
-  await requireQuota(deps, tx, account, now);
+  const plan = await planOf(deps, tx, account, now);
+  if (await queries.isBatchCounted(tx, batchId, plan.period.start)) return;
+  await requireQuota(tx, plan, account.id);
   await queries.countBatchNow(tx, batchId);
 }
 
@@ -119,16 +119,13 @@ const DAY_MS = 24 * 3_600_000;
 
 /** What fails or is deleted is stored, too. */
 export async function requireDailyLimit(
-  deps: Deps,
   tx: Tx,
-  account: Account,
-  requested: number,
-  now: Date,
+  { limits }: AccountPlan,
+  { userId, requested, now }: { userId: string; requested: number; now: Date },
 ): Promise<void> {
-  const limit = dailyPublications((await planOf(deps, tx, account, now)).limits);
+  const limit = dailyPublications(limits);
   if (limit === UNLIMITED) return;
-  const since = new Date(now.getTime() - DAY_MS);
-  const created = await queries.countCreatedSince(tx, account.id, since);
+  const created = await queries.countCreatedSince(tx, userId, new Date(now.getTime() - DAY_MS));
   if (isWithin(limit, created + requested)) return;
   throw new AppError("daily_publication_limit_reached", { limit, count: created, requested });
 }

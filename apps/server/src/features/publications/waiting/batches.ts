@@ -2,7 +2,7 @@
 import { BATCH_PAUSE_MS } from "@vestnik/domain/publication";
 import { AppError } from "../../../appError.ts";
 import type { Tx } from "../../../db/db.ts";
-import { notifyDue, notifyOwner } from "../../../db/notices.ts";
+import { notifyDue } from "../../../db/notices.ts";
 import type { Deps } from "../../../deps.ts";
 import { lockUser } from "../../auth/auth.ts";
 import { removeOlderDeleted, updateAsSeen } from "../changeQueries.ts";
@@ -101,11 +101,10 @@ async function decide(deps: Deps, seen: SeenBatch, decision: Decision): Promise<
     }));
     const changed = results.filter(({ refusal }) => !refusal);
     if (decision === decisions.deletion) await removeOlderDeleted(tx, userId, changed.length);
-    await notifyOwner(
+    await notifyDue(
       tx,
       ...changed.map(({ publication: { publication } }) => publicationNotice(publication)),
     );
-    await notifyDue(tx);
     return results;
   });
 }

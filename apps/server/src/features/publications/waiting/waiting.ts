@@ -1,6 +1,6 @@
 /** What an owner does with a waiting publication: edit it, move it, send it at once, delete it and restore it. */
 import { AppError } from "../../../appError.ts";
-import { notifyDue, notifyOwner } from "../../../db/notices.ts";
+import { notifyDue } from "../../../db/notices.ts";
 import type { StoredContent } from "../../../db/schema.ts";
 import type { Deps } from "../../../deps.ts";
 import { lockUser } from "../../auth/auth.ts";
@@ -84,8 +84,7 @@ async function changeAsSeen(
       throw new AppError(isOpen(changed.publication) ? "changed_elsewhere" : "too_late");
     }
     if (changed.publication.status === "deleted") await removeOlderDeleted(tx, userId, 1);
-    await notifyOwner(tx, publicationNotice(changed.publication));
-    await notifyDue(tx);
+    await notifyDue(tx, publicationNotice(changed.publication));
     return changed;
   });
 }
