@@ -45,7 +45,46 @@ describe("a bot token is found", () => {
     ["in the message about a new token", revoked],
     ["in that message with its lines joined", joined(revoked)],
     ["twice, if it is the same", `${botToken} ${botToken}`],
+    ["in an encoded address", `https://api.telegram.org/bot${botToken.replace(":", "%3A")}/getMe`],
+    [
+      "in an address that was encoded twice",
+      `https%253A%252F%252Fbot${botToken.replace(":", "%253A")}`,
+    ],
+    ["with a line break of an address", `${botToken.slice(0, 20)}%0A${botToken.slice(20)}`],
+    ["with escaped markdown", botToken.replace(":", "\\:").replaceAll(/[_-]/g, "\\$&")],
+    ["in a string of a program", JSON.stringify({ text: message })],
+    ["in a setting in italics", `_TOKEN_${botToken}_`],
+    ["in italics", `_${botToken}_`],
+    ["in bold and italics", `***__${botToken}__***`],
+    ["behind the name of a setting", `TOKEN=${botToken}`],
+    ["with another wide colon", botToken.replace(":", "\ufe55")],
+    ["with the sign of a ratio", botToken.replace(":", "∶")],
+    ["in quotes of a mail", `> ${botToken.slice(0, 20)}\n> ${botToken.slice(20)}\n`],
+    ["with a line break behind most of it", `${botToken.slice(0, 43)}\n${botToken.slice(43)}`],
+    ["with three line breaks inside", botToken.replaceAll(/.{14}/g, "$&\r\n  ")],
+    [
+      "with a line break that a terminal marks",
+      `${botToken.slice(0, 20)}\\\n${botToken.slice(20)}`,
+    ],
+    ["with a line break inside the number", `${botToken.slice(0, 5)}\n${botToken.slice(5)}`],
+    ["with a line break inside, in the message", message.replace("_Z4qEhx", "_Z4q\n Ehx")],
+    [
+      "with spaces inside, in a sentence",
+      `Токен: ${botToken.slice(0, 20)} ${botToken.slice(20)}, спасибо`,
+    ],
+    ["in a sentence of another alphabet", `токен${botToken}—это секрет`],
   ])("%s", (_, input) => expect(findBotToken(input)).toEqual({ botToken }));
+
+  it.each(["–", "—", "‑", "−", "‐", "﹣", "－", "\u00ad-"])("with %j instead of -", (dash) => {
+    const written = botToken.replaceAll("-", dash);
+    expect(findBotToken(written)).toEqual({ botToken });
+    expect(findBotToken(message.replace(botToken, written))).toEqual({ botToken });
+  });
+
+  it("with a long dash that a program made of two hyphens", () => {
+    const two = botToken.replace("_Z", "--");
+    expect(findBotToken(two.replace("--", "—"))).toEqual({ botToken: two });
+  });
 
   it("also when it is longer than those of today", () => {
     const long = `100200300:${"A".repeat(39)}`;
@@ -65,6 +104,16 @@ it.each([
   ["a cut one", botToken.slice(0, 25), "bot_token_cut_off"],
   ["a cut one in a sentence", `Token: ${botToken.slice(0, 25)} !`, "bot_token_cut_off"],
   ["a path", "123:abc/../getMe", "bot_token_cut_off"],
+  [
+    "a cut one with line breaks",
+    "Token:\n8123456789:AAEhx-\n_Z4q\n\nKeep it secure",
+    "bot_token_cut_off",
+  ],
+  ["a token of a payment provider", "381764678:TEST:100037", "bot_token_of_payments"],
+  ["one of another provider", "284685063:TEST:NThmNWNmODhiNTQz", "bot_token_of_payments"],
+  ["one in a sentence", "Stripe TEST: 284685063:TEST:NThm 2026-01-02", "bot_token_of_payments"],
+  ["one for real payments", "`390540012:LIVE:12345`", "bot_token_of_payments"],
+  ["one with dashes", `284685063：TEST：${"Ab–".repeat(14)}`, "bot_token_of_payments"],
   ["stars of a hidden one", "8123456789:•••abcd", "bot_token_absent"],
   ["two of them", `${botToken}\n123456:${"B".repeat(35)}`, "bot_token_several"],
 ])("what is missing in %s is said", (_, input, code) => {

@@ -6,7 +6,12 @@ import { withoutInvisible } from "./text/words/blankText.ts";
 const SECRET_LENGTH = 35;
 const MIN_SECRET_LENGTH = 30;
 const BOT_TOKEN = /^(\d{3,16}):([A-Za-z0-9_-]{30,60})$/;
-const NEXT_WORD = /^[A-Z][a-z]*$/;
+/** The word or the marks that may follow a token without a space. */
+const NEXT = /^(?:[A-Z][a-z]*|[_-]+)$/;
+/** Mail puts > before each line it quotes. */
+const BREAK = /[\s>]+/g;
+const WHOLE = /(?<!\d)(\d{3,16})\s*:\s*([\w-](?:[\s>]*[\w-]){34})(?!_*[A-Za-z0-9-])/g;
+const ALONE = /^[\W_]*(?:bot)?(\d{3,16}:[\w-]{35})[\W_]*$/i;
 const IN_TEXT = /(?<!\d)(\d{3,16}):([A-Za-z0-9_-]*)/g;
 
 /** The numeric id of the bot a token belongs to, or undefined when it is no bot token. */
@@ -30,15 +35,13 @@ export type FoundBotToken =
  * is missing. Linear in the length of the text.
  */
 export function findBotToken(input: string): FoundBotToken {
-  const text = withoutInvisible(input).normalize("NFKC").trim();
-  const found = tokensIn(text);
+  const text = unescaped(input);
+  const readings = ["-", "--"].map((longDash) => withPlainSigns(text, longDash));
+  const [plain = ""] = readings;
+  const found = readings.map(wholeTokensIn).find(({ length }) => length > 0) ?? tokensIn(plain);
   const [botToken, another] = new Set(found);
   if (another !== undefined) return lacking("bot_token_several");
-  if (botToken !== undefined) return { botToken };
-  // A program broke the line inside of it.
-  const [joined] = tokensIn(text.replace(/\s+/g, ""));
-  if (joined !== undefined && isAlone(text, joined)) return { botToken: joined };
-  return whatIsMissing(text);
+  return botToken === undefined ? whatIsMissing(plain) : { botToken };
 }
 
 /** Why there is no bot token in it. */
@@ -47,23 +50,46 @@ export function checkBotToken(input: string): InputProblem[] {
   return found.botToken === undefined ? [found.problem] : [];
 }
 
+/** Without the escapes of addresses (`%3A`) and of markdown (`\_`). */
+function unescaped(input: string): string {
+  return input
+    .replace(/%(?:25)*([0-7][\da-f])/gi, (_, code: string) =>
+      String.fromCodePoint(parseInt(code, 16)),
+    )
+    .replace(/\\(?![a-z])/gi, "");
+}
+
+/** Word processors exchange hyphens for dashes, and two of them for a long one. */
+function withPlainSigns(text: string, longDash: string): string {
+  return withoutInvisible(text)
+    .normalize("NFKC")
+    .replaceAll("—", longDash)
+    .replace(/[\p{Pd}−]/gu, "-")
+    .replace(/[∶꞉ː]/gu, ":")
+    .trim();
+}
+
+/** Tokens of today's length, perhaps with line breaks inside, as mail and terminals make them. */
+function wholeTokensIn(text: string): string[] {
+  const [, alone] = ALONE.exec(text.replace(BREAK, "")) ?? [];
+  if (alone !== undefined) return [alone];
+  return Array.from(text.matchAll(WHOLE)).map(
+    ([, botId, secret = ""]) => `${botId}:${secret.replace(BREAK, "")}`,
+  );
+}
+
 function tokensIn(text: string): string[] {
   return Array.from(text.matchAll(IN_TEXT)).flatMap(([match, botId = "", secret = ""]) => {
-    // A field of one line joins the lines of BotFather's message, and the next word to the token.
-    const isJoined = match.length < text.length && NEXT_WORD.test(secret.slice(SECRET_LENGTH));
+    // A field of one line joins the lines of BotFather's message, and the next word to the token; markdown puts _ behind it.
+    const isJoined = match.length < text.length && NEXT.test(secret.slice(SECRET_LENGTH));
     const botToken = `${botId}:${isJoined ? secret.slice(0, SECRET_LENGTH) : secret}`;
     return botIdOf(botToken) === undefined ? [] : [botToken];
   });
 }
 
-/** Nothing but a token, in pieces, perhaps in quotes or behind the "bot" of an address. */
-function isAlone(text: string, botToken: string): boolean {
-  const bare = text.replace(/\s+/g, "").replace(/^\W*(?:bot)?/i, "");
-  return bare.startsWith(botToken) && /^\W*$/.test(bare.slice(botToken.length));
-}
-
 function whatIsMissing(text: string): FoundBotToken {
   const bare = text.replace(/\s+/g, "");
+  if (/\d{3,16}:(?:TEST|LIVE):/i.test(bare)) return lacking("bot_token_of_payments");
   const [cut] = Array.from(bare.matchAll(IN_TEXT));
   const count = cut?.[2]?.length ?? 0;
   if (cut && count > 0 && count < MIN_SECRET_LENGTH)

@@ -32,6 +32,7 @@ it.each([
   [" @ ", "channel_username_required"],
   ["two words", "channel_username_invalid"],
   ["t.me/+AbCdEf", "channel_invite_link"],
+  ["@morning_coffee or @evening_coffee", "channel_several"],
 ])("the name %j is refused as %s", (input, code) => {
   expect(checkChannelUsername(input)).toEqual([{ code }]);
 });

@@ -93,6 +93,8 @@ export function checkChannelUsername(input: string): InputProblem[] {
       return [{ code: "channel_username_required" }];
     case "invite":
       return [{ code: "channel_invite_link" }];
+    case "several":
+      return [{ code: "channel_several" }];
     case "unreadable":
       return [{ code: "channel_username_invalid" }];
     default:

@@ -121,6 +121,41 @@ describe("the channel morning_coffee is read in", () => {
       "[Morning Coffee](https://t.me/morning_coffee)",
       '<a href="https://t.me/morning_coffee">Morning Coffee</a>',
     ],
+    ...[
+      "t.me/morning_coffee%20",
+      "t.me/morning_coffee%0A",
+      "tg://resolve?domain=morning_coffee%20",
+    ],
+    ...[
+      "t.me/morning_coffee%E2%80%8B",
+      "t.me/morning_coffee%",
+      "https%3A%2F%2Ft.me%2Fmorning_coffee",
+    ],
+    ...["t.me/morning_coffee。", "@morning_coffee。", "@morning_coffee！", "@morning_coffee、"],
+    ...[
+      "@morning_coffee🔥",
+      "🔥@morning_coffee",
+      "🔥morning_coffee🔥",
+      "t.me/morning_coffee🔥",
+      "@morning_coffee™",
+    ],
+    ...["http:/t.me/morning_coffee", "https:t.me/morning_coffee", "https//t.me/morning_coffee"],
+    ...["https:///t.me/morning_coffee", "https://https://t.me/morning_coffee"],
+    ...["t.me\\morning_coffee", "https:\\\\t.me\\morning_coffee\\15", "t.me∕morning_coffee"],
+    ...["@morning\\_coffee", "https://t\\.me/morning\\_coffee"],
+    ...["t.me/morning_coffee&single", "@morning_coffee—news", "username=@morning_coffee"],
+    "intent://resolve?domain=morning_coffee#Intent;scheme=tg;package=org.telegram.messenger;end",
+    "intent://t.me/morning_coffee#Intent;scheme=https;end",
+    ...["tgstat.ru/channel/@morning_coffee", "https://tgstat.com/en/channel/@morning_coffee/stat"],
+    ...["https://uz.tgstat.com/channel/@morning_coffee/15", "https://telemetr.me/@morning_coffee/"],
+    ...["https://telemetr.me/content/morning_coffee", "tlgrm.ru/channels/@morning_coffee"],
+    "https://telemetr.io/en/channels/1234567890-morning_coffee/posts",
+    "https://vk.com/away.php?to=https%3A%2F%2Ft.me%2Fmorning_coffee&cc_key=",
+    ...[
+      "@morning_coffee (Morning Coffee)",
+      "Morning Coffee @morning_coffee",
+      "Кофе\nt.me/morning_coffee",
+    ],
     "Subscribe: t.me/morning_coffee (also @morning_coffee, write to me@example.org)",
   ])("%j", (input) => expect(readChatReference(input)).toEqual({ kind: "chat", username: NAME }));
 
@@ -154,6 +189,16 @@ describe("the private channel -1001234567890 is read in", () => {
       "telegram.me/c/1234567890/15",
       "t.me/c/-1001234567890/15",
       "t.me/boost?c=1234567890",
+    ],
+    ...[
+      "-1001234567890_15",
+      "#-1001234567890_15",
+      "t.me/c/1234567890/15/16",
+      "chat_id=-1001234567890",
+    ],
+    ...[
+      "tg://openmessage?chat_id=1234567890&message_id=15",
+      "tg://openmessage?chat_id=-1001234567890",
     ],
     ...["tg://privatepost?channel=1234567890&post=15", "tg:privatepost?post=15&channel=1234567890"],
     ...[
@@ -256,12 +301,46 @@ it.each([
     "t.me/c/x/5",
   ],
   ...[
-    "@morning_coffee @evening_coffee",
-    "t.me/morning_coffee or t.me/evening_coffee",
+    ...[
+      "tgstat.ru/channel/AbCdEf123456",
+      "youtube.com/@morning_coffee",
+      "tlgrm.ru/channels/economics",
+    ],
+    ...["tg://openmessage?user_id=123456789", "intent://scan/#Intent;scheme=zxing;end"],
     "-12",
     "mailto:news@t.me",
     "http://t.me@example.org",
   ],
-])("%j names no channel, or several", (input) => {
+])("%j names no channel", (input) => {
   expect(readChatReference(input)).toEqual({ kind: "unreadable" });
+});
+
+it.each([
+  "@morning_coffee @evening_coffee",
+  "t.me/morning_coffee or t.me/evening_coffee",
+  "@morning_coffee, -1001234567890",
+  "https://tgstat.ru/channel/@morning_coffee\nhttps://t.me/evening_coffee/15",
+])("%j names several channels, and none is guessed", (input) => {
+  expect(readChatReference(input)).toEqual({ kind: "several" });
+});
+
+it("a long text is read in a moment", () => {
+  const startedAt = performance.now();
+  for (const part of [
+    "/",
+    "https:",
+    "%41",
+    "%",
+    "\\",
+    ":",
+    "-1",
+    "@a",
+    "=",
+    "tg:",
+    "🔥",
+    "t.me/a ",
+  ]) {
+    readChatReference(part.repeat(100_000));
+  }
+  expect(performance.now() - startedAt).toBeLessThan(5000);
 });

@@ -7,7 +7,9 @@ export type ChatReference =
   /** Bots cannot find a chat by an invite link. */
   | { readonly kind: "invite" }
   | { readonly kind: "nothing" }
-  /** No name of a chat, or the names of several. */
+  /** Names of different chats. */
+  | { readonly kind: "several" }
+  /** No name of a chat. */
   | { readonly kind: "unreadable" };
 
 const NOTHING: ChatReference = { kind: "nothing" };
@@ -42,7 +44,7 @@ export function numberInLinks(chatId: string): number | undefined {
 
 /**
  * Finds the chat in a name, an address of Telegram or one of its programs, or a sentence with one of these. Inside a sentence only an
- * address or an @name counts, because any word could be a name; two different ones are unreadable. Linear in the length of the text.
+ * address or an @name counts, because any word could be a name. Linear in the length of the text.
  */
 export function readChatReference(input: string): ChatReference {
   const parts = partsOf(input);
@@ -53,23 +55,43 @@ export function readChatReference(input: string): ChatReference {
   const names = new Set(
     found.flatMap((one) => (one.kind === "chat" ? [one.username.toLowerCase()] : [])),
   );
-  if (names.size > 1) return UNREADABLE;
+  if (names.size > 1) return { kind: "several" };
   return found.find(({ kind }) => kind === "chat") ?? found[0] ?? UNREADABLE;
 }
 
-/** What cannot be part of an address or a name: white space, quotes, brackets, and a colon that is not followed by a path or a port. */
-const BETWEEN = /[\s<>()[\]{}"'«»‹›“”„‟‘’‚`´|,;]+|:(?!\/\/|\d)(?<!\btg:)/u;
-const DASH = /^[‐‑‒–—−](?=\d)/u;
+/**
+ * What cannot be part of an address or a name: white space, brackets, emoji and other signs outside ASCII, a colon that is not followed by a
+ * path or a port, and an equals sign before what is an address or a name by itself.
+ */
+const BETWEEN =
+  /(?:[\s<>()[\]{}"'`|,;]|[^\p{L}\p{M}\p{N}\0-\x7f])+|:(?!\/|\d)(?<!\b(?:tg|intent):)|=(?=https?:|@|-100)/u;
+/** Before a number these are the minus of a chat's id. */
+const DASH = /(?<![\p{L}\p{N}])[‐‑‒–—−](?=\d)/gu;
 
 function partsOf(input: string): string[] {
-  return withoutInvisible(input)
+  return withoutInvisible(decoded(input))
+    .replace(DASH, "-")
+    .replace(/\p{So}/gu, " ")
     .normalize("NFKC")
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, "")
+    .replace(/[\\⁄∕]/g, "/")
     .split(BETWEEN)
-    .map((part) => trimmed(part.replace(DASH, "-")))
+    .map(trimmed)
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
-const MARK = /[.:!?…*~_#—–·•→⇒\\=]/u;
+/** Without the escapes of addresses: `%40name` → `@name`. What is no escape stays. */
+function decoded(text: string): string {
+  return text.replace(/(?:%[\da-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
+}
+
+const MARK = /[.:!?*~_#=%&]/;
 
 /** Without the marks of a sentence or of formatting around it. */
 function trimmed(part: string): string {
@@ -85,38 +107,48 @@ function trimmed(part: string): string {
 
 /** An address, an @name or a number: what names a chat even inside a sentence. */
 function readAddress(part: string): ChatReference | undefined {
-  const inLink = /^(?:(?:https?:)?\/\/|(tg:)(?:\/\/)?)?(.*)$/isu.exec(part);
-  const rest = inLink?.[2] ?? "";
-  if (inLink?.[1] !== undefined) return readAppLink(rest);
-  if (part.startsWith("@") || isChatId(part)) return readName(part);
+  const [, scheme, rest = ""] =
+    /^(?:(?:https?:?)?\/)*(?:(tg|intent):\/*)?(.*)$/isu.exec(part) ?? [];
+  if (scheme?.toLowerCase() === "tg") return readAppLink(rest);
+  if (/^[@-]/.test(part)) return readName(part);
   // Some programs leave the minus of a channel's id away. People's ids are shorter.
   if (/^100\d{10}$/.test(part)) return { kind: "chat", username: `-${part}` };
   const [, host = "", path = ""] =
     /^([a-z0-9_.-]+)(?::(?:80|443))?((?:[/?#].*)?)$/isu.exec(rest) ?? [];
-  return readWebLink(host.toLowerCase().replace(/^www\.|\.$/g, ""), path);
+  const found = readWebLink(host.toLowerCase().replace(/^www\.|\.$/g, ""), path);
+  // Browsers on Android hand an address of the program over as `intent://resolve?domain=name#Intent;scheme=tg;…`.
+  return found ?? (scheme === undefined ? undefined : readAppLink(rest));
 }
 
-/** `name`, `@name`, `-1001234567890`, with the number of a post behind it or without. */
+/** `name`, `@name`, `-1001234567890`, with the number of a post behind it (`/15`, `_15`) or without. */
 function readName(part: string): ChatReference | undefined {
-  const name = part.replace(/^@+/, "").replace(/(?:\/\d*)+$/, "");
+  const name = part
+    .replace(/^@+/, "")
+    .replace(/(?:\/\d*)+$/, "")
+    .replace(/^(-\d+)_\d+$/, "$1");
   if (isUsername(name) || isChatId(name)) return { kind: "chat", username: name };
   return part.startsWith("@") ? UNREADABLE : undefined;
 }
 
-/** `tg://resolve?domain=name`, `tg://privatepost?channel=1234567890&post=5`, `tg://join?invite=…` (core.telegram.org/api/links). */
+/** `tg://resolve?domain=name`, `tg://privatepost?channel=1234567890&post=5`, `tg://openmessage?chat_id=1234567890`, `tg://join?invite=…` (core.telegram.org/api/links). */
 function readAppLink(link: string): ChatReference {
   if (/^join\b/i.test(link)) return INVITE;
   const domain = parameterOf(link, "domain");
   if (domain !== undefined) return readName(domain) ?? UNREADABLE;
-  return readNumber(parameterOf(link, "channel")) ?? UNREADABLE;
+  const number = parameterOf(link, "channel") ?? parameterOf(link, "chat_id");
+  return readNumber(number) ?? UNREADABLE;
 }
 
 const LINK_HOST = /^(?:(?:(?:web|[akz])\.)?t\.me|telegram\.(?:me|dog))$/;
 const WEB_HOST = /^web[akz]?\.telegram\.org$/;
+/** Directories of channels: `tgstat.ru/channel/@name`, `telemetr.me/content/name`, `telemetr.io/en/channels/1234567890-name`. */
+const DIRECTORY = /^(?:[a-z]+\.)?(?:tgstat\.(?:ru|com)|telemetr\.(?:me|io)|tlgrm\.(?:ru|eu))$/;
+const IN_DIRECTORY = /\/(?:@|content\/|channels\/\d+-)(\w+)(?=$|[/?#])/;
 
 function readWebLink(host: string, path: string): ChatReference | undefined {
   if (WEB_HOST.test(host)) return readWebProgram(path);
   if (LINK_HOST.test(host)) return readPath(path);
+  if (DIRECTORY.test(host)) return readName(IN_DIRECTORY.exec(path)?.[1] ?? "") ?? UNREADABLE;
   const [, name] = /^([a-z0-9_]+)\.t\.me$/.exec(host) ?? [];
   return name === undefined ? undefined : readFirst(name);
 }
@@ -131,9 +163,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 /** The part behind t.me: `/name/15`, `/s/name`, `/c/1234567890/15`, `/+invite`. */
 function readPath(path: string): ChatReference {
   const [address, query = ""] = splitOnce(path, "?");
-  const parts = decoded(address.split("#")[0] ?? "")
-    .split("/")
-    .filter(Boolean);
+  const parts = (address.split(/[#&]/)[0] ?? "").split("/").filter(Boolean);
   const first = parts.findIndex((part) => part.toLowerCase() !== "s");
   const [name = "", next] = first < 0 ? [] : parts.slice(first);
   switch (name.toLowerCase()) {
@@ -165,7 +195,7 @@ function readWebProgram(path: string): ChatReference {
   const [program, place = ""] = splitOnce(path, "#");
   const tgAddress = parameterOf(place, "tgaddr");
   if (tgAddress !== undefined) return readAddress(tgAddress) ?? UNREADABLE;
-  const peer = decoded(parameterOf(place, "p") ?? place).replace(/^\/+|^\/?im\//, "");
+  const peer = (parameterOf(place, "p") ?? place).replace(/^\/+|^\/?im\//, "");
   const [, old] = /^[cs](\d+)(?:_|$)/.exec(peer) ?? [];
   if (old !== undefined) return readNumber(old) ?? UNREADABLE;
   const [, group] = /^g(\d{4,})(?:_|$)/.exec(peer) ?? [];
@@ -188,18 +218,10 @@ function readNumber(number: string | undefined): ChatReference | undefined {
 function parameterOf(link: string, name: string): string | undefined {
   const query = splitOnce(link, "?")[1]?.split("#")[0];
   const found = query?.split("&").find((part) => part.toLowerCase().startsWith(`${name}=`));
-  return found === undefined ? undefined : decoded(found.slice(name.length + 1));
+  return found?.slice(name.length + 1);
 }
 
 function splitOnce(text: string, separator: string): readonly [string, string?] {
   const at = text.indexOf(separator);
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -262,6 +262,16 @@ export const refusalSentences: Readonly<
         "Вставьте ссылку на любой пост канала (t.me/c/1234567890/5), а если канал публичный — его @имя.",
     },
   },
+  channel_several: {
+    en: {
+      text: "There are several channels in this.",
+      remedy: "Leave the name or the link of one of them.",
+    },
+    ru: {
+      text: "Здесь несколько каналов.",
+      remedy: "Оставьте имя или ссылку только одного из них.",
+    },
+  },
   chat_id_invalid: {
     en: {
       text: "This is not the number of a channel.",
@@ -345,6 +355,16 @@ export const refusalSentences: Readonly<
     ru: {
       text: "Здесь несколько токенов.",
       remedy: "Оставьте токен бота, который публикует в этом канале.",
+    },
+  },
+  bot_token_of_payments: {
+    en: {
+      text: "This is the token of a payment provider, not of a bot.",
+      remedy: "Open @BotFather, send /mybots, choose the bot, then “API Token”.",
+    },
+    ru: {
+      text: "Это токен платёжной системы, а не бота.",
+      remedy: "Откройте @BotFather, отправьте /mybots, выберите бота, затем «API Token».",
     },
   },
   channel_unknown_to_bot: {

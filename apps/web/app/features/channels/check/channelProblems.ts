@@ -9,6 +9,7 @@ const fieldOfCode: Readonly<Record<string, ChannelField>> = {
   channel_username_required: "username",
   channel_username_invalid: "username",
   channel_invite_link: "username",
+  channel_several: "username",
   channel_duplicate: "username",
   channel_unknown_to_bot: "username",
   channel_kind_unsupported: "username",
@@ -18,6 +19,7 @@ const fieldOfCode: Readonly<Record<string, ChannelField>> = {
   bot_token_without_number: "botToken",
   bot_token_cut_off: "botToken",
   bot_token_several: "botToken",
+  bot_token_of_payments: "botToken",
 };
 
 /** Something wrong with what was typed, and where. */
