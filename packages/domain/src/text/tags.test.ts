@@ -4,7 +4,6 @@ import {
   linkedPart,
   normalizeTag,
   normalizeTags,
-  parseTags,
   readTags,
   tagBlock,
   tagBlockLength,
@@ -40,7 +39,7 @@ describe("a tag", () => {
 });
 
 it("a pasted line of tags is split at commas, line breaks and the next #", () => {
-  expect(parseTags("news, machine learning\n#a #b  #A,,")).toEqual([
+  expect(normalizeTags(["news, machine learning\n#a #b  #A,,"])).toEqual([
     "#news",
     "#machine_learning",
     "#a",
@@ -49,7 +48,7 @@ it("a pasted line of tags is split at commas, line breaks and the next #", () =>
 });
 
 it("several tags given as one are several", () => {
-  expect(normalizeTags(["#a #b", "c, d", "#e#f", "#g\n#h"])).toEqual([
+  expect(normalizeTags(["#a #b", "c，d", "＃e＃f", "#g\n#h"])).toEqual([
     "#a",
     "#b",
     "#c",
@@ -77,7 +76,22 @@ describe("what becomes of a typed tag is known:", () => {
     ["❤", undefined, "nothing"],
     ["+++", undefined, "nothing"],
     ["C++", "#C", "changed"],
-    ["#C#", "#C", undefined],
+    ["#C#", "#C", "changed"],
+    ["C#", "#C", "changed"],
+    ["#foo#", "#foo", "changed"],
+    ["##foo", "#foo", undefined],
+    ["#ёлка", "#ёлка", undefined],
+    ["е\u0308лка", "#ёлка", undefined],
+    ["rock’n’roll", "#rock_n_roll", "changed"],
+    ["O'Neill", "#O_Neill", "changed"],
+    ["#утро-города", "#утро_города", "changed"],
+    ["#новости🔥", "#новости", "changed"],
+    ["#🔥", undefined, "nothing"],
+    ["https://example.org/a,b?c=1;d#top", undefined, "link"],
+    ["#https://example.org", undefined, "link"],
+    ["www.example.org", undefined, "link"],
+    ["t.me/morning_coffee", undefined, "link"],
+    ["tg://resolve?domain=morning_coffee", undefined, "link"],
     ["\u200bnews\u2060", "#news", undefined],
     ["می\u200cخواهم", "#می\u200cخواهم", undefined],
     ["machine learning", "#machine_learning", "changed"],
@@ -86,14 +100,31 @@ describe("what becomes of a typed tag is known:", () => {
     ["हिन्दी", "#हिन्दी", "cut"],
     ["a".repeat(257), `#${"a".repeat(257)}`, "cut"],
   ])("%j", (typed, tag, remark) => {
-    const shown = typed.replace(/[\u200b\u2060]|#$/gu, "").trim();
+    const shown = typed
+      .normalize("NFC")
+      .replace(/[\u200b\u2060]/gu, "")
+      .trim();
     expect(readTags(typed)).toEqual([{ typed: shown, tag, remark }]);
   });
 
-  it("#a #b are two", () => {
-    expect(readTags("#a #b").map(({ tag, remark }) => [tag, remark])).toEqual([
-      ["#a", undefined],
-      ["#b", undefined],
+  it.each(["#a #b", "#a,#b", "#a;b", "＃a＃b", "#a、b", "#a#b", "a | b", "#a • #b"])(
+    "%j are two",
+    (typed) => {
+      expect(readTags(typed).map(({ tag, remark }) => [tag, remark])).toEqual([
+        ["#a", undefined],
+        ["#b", undefined],
+      ]);
+    },
+  );
+
+  it("each of several", () => {
+    const typed = "#C# #C++, https://example.org/a, #2024;чай";
+    expect(readTags(typed).map(({ tag, remark }) => [tag, remark])).toEqual([
+      ["#C", "changed"],
+      ["#C", "changed"],
+      [undefined, "no_letter"],
+      ["#чай", undefined],
+      [undefined, "link"],
     ]);
   });
 

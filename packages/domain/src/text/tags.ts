@@ -40,18 +40,25 @@ export function linkedPart(tag: string): string {
 /** What becomes of a tag as it was typed. */
 export type TagReading = {
   readonly typed: string;
-  /** Undefined when nothing is left, or Telegram would not make a link of it. */
+  /** Undefined when nothing is left, Telegram would not make a link of it, or it is an address. */
   readonly tag: string | undefined;
   /** What is to be said about it; undefined when it is what was typed. */
-  readonly remark: "nothing" | "no_letter" | "changed" | "cut" | undefined;
+  readonly remark: "nothing" | "no_letter" | "changed" | "cut" | "link" | undefined;
 };
+
+/** An address up to white space, or up to a comma or semicolon that ends it. */
+const ADDRESS = /(?<![\w#])#*(?:(?:https?|tg):\/\/|www\.|t\.me\/)(?:[^\s,;]|[,;](?![\s#]|$))+/giu;
 
 /** Reads what somebody typed or pasted for tags: each with what becomes of it. */
 export function readTags(text: string): readonly TagReading[] {
-  return splitTags(text).flatMap((part) => {
+  const tags = splitTags(text.replace(ADDRESS, ",")).flatMap((part) => {
     const typed = withoutUnseen(part).trim().replace(/\s+/g, " ");
     return isBlank(typed.replaceAll("#", "")) ? [] : [readTag(typed)];
   });
+  const addresses = (text.match(ADDRESS) ?? []).map(
+    (typed) => ({ typed, tag: undefined, remark: "link" }) as const,
+  );
+  return [...tags, ...addresses];
 }
 
 function readTag(typed: string): TagReading {
@@ -64,15 +71,12 @@ function readTag(typed: string): TagReading {
   return { typed, tag, remark: isSame ? undefined : "changed" };
 }
 
-/** Parses a pasted line into tags: separated by commas or line breaks, or by the `#` of the next one. */
-export function parseTags(text: string): readonly string[] {
-  return normalizeTags([text]);
-}
-
+/** At commas and other marks between words, at line breaks, and before the `#` of the next one; a `#` behind a word (`#C#`) is part of it. */
 function splitTags(text: string): readonly string[] {
   return text
-    .split(/[,;\r\n]|\s(?=#)/u)
-    .flatMap((part) => (/^\s*#/u.test(part) ? part.split(/(?=#)/u) : [part]));
+    .replace(/[＃﹟]/gu, "#")
+    .split(/[,;，、；|•\r\n]|\s(?=#)/u)
+    .flatMap((part) => (/^\s*#/u.test(part) ? part.split(/(?<!#)(?=#+[^#\s])/u) : [part]));
 }
 
 /** Removes duplicates; hashtags do not distinguish upper and lower case. */

@@ -152,6 +152,7 @@ export const composer = {
     noLetter: "{{typed}} was not added: Telegram links a tag only if it has a letter.",
     changed:
       "{{typed}} became {{tag}}: in Telegram a tag ends at anything but letters, digits and “_”.",
+    link: "A link cannot be a tag and was not added: put it into the text.",
     cut: "Of {{tag}} Telegram will link only {{linked}}.",
   },
   channels: {

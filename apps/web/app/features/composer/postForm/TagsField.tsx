@@ -1,12 +1,6 @@
 import { CloseButton, Input, VisuallyHidden } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import {
-  linkedPart,
-  normalizeTags,
-  parseTags,
-  readTags,
-  type TagReading,
-} from "@vestnik/domain/tags";
+import { linkedPart, normalizeTags, readTags, type TagReading } from "@vestnik/domain/tags";
 import { memo, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./TagsField.module.css";
@@ -41,7 +35,7 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
     const isRepeated = given.length > 0 && next.length === tags.length;
     setRemarks([
       ...(isRepeated ? [t("tags.repeated", { tag: given.join(" ") })] : []),
-      ...read.flatMap((one) => remarkOn(one) ?? []),
+      ...new Set(read.flatMap((one) => remarkOn(one) ?? [])),
     ]);
     if (next.length === tags.length) return;
     onChange([...next]);
@@ -58,6 +52,8 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
         return t("tags.changed", { typed: raw, tag });
       case "cut":
         return t("tags.cut", { tag, linked: linkedPart(tag) });
+      case "link":
+        return t("tags.link");
       case undefined:
         return undefined;
       default:
@@ -87,10 +83,10 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
   }
 
   function onPaste(event: ClipboardEvent) {
-    const pasted = parseTags(event.clipboardData.getData("text"));
-    if (pasted.length < 2) return;
+    const pasted = event.clipboardData.getData("text");
+    if (readTags(pasted).length < 2) return;
     event.preventDefault();
-    add(typed === "" ? pasted : [typed, ...pasted]);
+    add([typed, pasted]);
   }
 
   return (
