@@ -9,6 +9,8 @@ it.each([
   "postgres://db/vestnik",
   "postgres://vestnik:hunter%2F%23%3F%40%25@db:5432/vestnik",
   "postgres://vestnik:p@ss@db:5432/vestnik",
+  "postgres://vestnik:p@ss:hunter2@db/vestnik",
+  "postgres://vestnik:hunter2@db:/vestnik",
   "postgres://vestnik:hunter2@[::1]:5432/vestnik?sslmode=require",
   "postgres://vestnik:hunter2@/vestnik?host=/var/run/postgresql",
   "postgres://vestnik:hunter2@%2Fvar%2Frun%2Fpostgresql/vestnik",
@@ -32,7 +34,6 @@ it.each([
   "postgres://vestnik:hunter2%ff@db:5432/vestnik",
   "postgres://vestnik:hunter2 x@db:5432/vestnik",
   "postgres://vestnik:hunter2\n@db:5432/vestnik",
-  "postgres://vestnik:hunter2@db:port/vestnik",
   "postgres://vestnik:hunter2@db:5432/vestnik#x",
   // What Node reads from an .env file, where # begins a comment.
   "postgres://vestnik:hunter2",
@@ -55,6 +56,22 @@ it.each([
   const problem = findDatabaseUrlProblem(url);
   expect(problem).toMatch(/must begin with postgres:\/\//);
   expect(problem).not.toContain("hunter2");
+});
+
+it.each([
+  "postgres://vestnik:hunter2@db:port/vestnik",
+  "postgres://vestnik:hunter2@db:PORT",
+  "postgres://vestnik:hunter2@db:<port>/vestnik",
+  "postgres://vestnik:hunter2@db:${PORT}/vestnik",
+  "postgres://vestnik:hunter2@db:5432x/vestnik",
+  "postgres://vestnik:hunter2@db:54 32/vestnik",
+  "postgres://vestnik:hunter2@db:99999/vestnik?sslmode=require",
+  "postgres://vestnik:hunter2@[::1]:port/vestnik",
+  "postgres://vestnik:p@ss:hunter2@db:port/vestnik",
+])("%s is refused: its port has to be a number", (url) => {
+  const problem = findDatabaseUrlProblem(url);
+  expect(problem).toMatch(/port.*number.*5432/);
+  expect(problem).not.toMatch(/hunter2|vestnik:/);
 });
 
 it("an address without a host is refused", () => {

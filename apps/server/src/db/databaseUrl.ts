@@ -2,6 +2,8 @@
 import { StartFailure } from "../startFailure.ts";
 
 const FORM = "postgres://user:password@host:5432/vestnik";
+const MAX_PORT = 65_535;
+const PORT = `has a port that is no number up to ${MAX_PORT}: behind the host put the port of the PostgreSQL server, usually 5432, as in ${FORM}`;
 const ENCODE =
   "cannot be read: in the user name and the password some characters have to be percent-encoded: " +
   "@ as %40, # as %23, / as %2F, ? as %3F, : as %3A, % as %25, a space as %20";
@@ -14,8 +16,11 @@ const ENCODE =
 export function findDatabaseUrlProblem(value: string): string | undefined {
   const rest = /^postgres(?:ql)?:\/\/(.*)$/is.exec(value)?.[1];
   if (rest === undefined) return `must begin with postgres://, as in ${FORM}`;
-  const behindAuthority = rest.slice(/^[^/?#]*/.exec(rest)?.[0].length ?? 0);
-  if (/[\s#]|%(?![0-9a-f]{2})/i.test(rest) || behindAuthority.includes("@")) return ENCODE;
+  const [authority = ""] = /^[^/?#]*/.exec(rest) ?? [];
+  if (/#|%(?![0-9a-f]{2})/i.test(rest) || rest.slice(authority.length).includes("@")) return ENCODE;
+  const port = /.*@(?:\[[^\]]*\]|[^:]+):([^@]*)$/s.exec(authority)?.[1] ?? "";
+  if (!/^\d*$/.test(port) || Number(port) > MAX_PORT) return PORT;
+  if (/\s/.test(rest)) return ENCODE;
   try {
     decodeURIComponent(rest);
     // The host may be left to a parameter, as for a socket.
