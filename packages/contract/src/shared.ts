@@ -10,13 +10,15 @@ export const idSchema = z.uuid().toLowerCase();
 const UNKNOWN_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * An id from a client. What is no id names nothing, like the id of a thing that never was, so it becomes such an id and is refused with
- * the code of the missing thing.
+ * An id from a client. What is no id (a text, or the null that a program writes for an id it does not have) names nothing, like the id of a
+ * thing that never was, so it becomes such an id and is refused with the code of the missing thing. A required id that is left out is a
+ * mistake of the form.
  */
-export const givenIdSchema = z
-  .string()
-  .overwrite((text) => idSchema.safeParse(text).data ?? UNKNOWN_ID)
-  .meta({ format: "uuid" });
+export const givenIdSchema = z.preprocess<unknown, z.ZodString, string>(
+  (given: unknown) =>
+    given === undefined ? undefined : (idSchema.safeParse(given).data ?? UNKNOWN_ID),
+  z.string().meta({ format: "uuid" }),
+);
 
 /** An instant with its zone offset; a date-time without zone is refused (decision 19). */
 export const instantSchema = z.iso.datetime({ offset: true });

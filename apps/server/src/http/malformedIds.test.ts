@@ -173,6 +173,49 @@ it.each<Case>([
   expect(answers).toEqual(malformed.map((id) => [id, never]));
 });
 
+const wrongTypes = [null, 0, 5, true, {}, [], [randomUUID()], { id: randomUUID() }];
+
+it.each<[string, "channel_not_found" | "not_found", (id: unknown) => Asked]>([
+  [
+    "the channel of a post",
+    "channel_not_found",
+    (id) => ["POST", "/publications", { kind: "post", ...post, channelIds: [id], scheduledDate }],
+  ],
+  [
+    "one of two channels of a poll",
+    "channel_not_found",
+    (id) => [
+      ...(["POST", "/publications"] as const),
+      { kind: "poll", ...poll, channelIds: [ownChannel, id], scheduledDate },
+    ],
+  ],
+  [
+    "the channel of a scheduled post",
+    "channel_not_found",
+    (id) => ["POST", "/scheduled-posts", { ...post, channelId: id, scheduledDate }],
+  ],
+  [
+    "what is named of a batch",
+    "not_found",
+    (id) => [
+      ...(["POST", `/publications/batches/${randomUUID()}/publish-now`] as const),
+      { publications: [{ id, version: 1 }] },
+    ],
+  ],
+])("what is no text in the place of the id of %s is no id, either", async (_, code, asked) => {
+  const never = await ask(asked(randomUUID()));
+  expect(never).toMatchObject({ status: 404, body: { code } });
+  for (const id of wrongTypes) expect([id, await ask(asked(id))]).toEqual([id, never]);
+});
+
+it("an id that is left out is a mistake of the form", async () => {
+  const { channelId: _, ...rest } = { ...post, channelId: "", scheduledDate };
+  const answer = await ask(["POST", "/scheduled-posts", rest]);
+  expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  const list = { kind: "post", ...post, channelIds: randomUUID(), scheduledDate };
+  expect(await ask(["POST", "/publications", list])).toMatchObject({ status: 400 });
+});
+
 it("a filter by a channel that is none finds as little as one by a channel that never was", async () => {
   const days = `from=${minutesAhead(0)}&to=${minutesAhead(600)}`;
   for (const id of malformed.filter((one) => one.length < 100)) {
