@@ -108,6 +108,8 @@ describe("white space", () => {
       "\u2800\u3164",
       "\ufe0f\u{e0020}",
       "\u{e0100}\u180b\u{1d173}",
+      "\u0301\u20dd\u{1d159}\u{13441}",
+      "\uffff\ufdd0",
     ];
     expect(blanks.filter((blank) => read(blank) !== undefined)).toEqual([]);
   });

@@ -27,8 +27,9 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** White space and what fonts draw nothing for: zero-width characters, fillers, variation selectors, tags, and the braille blank. */
-const INVISIBLE = /^[\s\u0085\u2800\ufff9-\ufffc\p{Default_Ignorable_Code_Point}]*$/u;
+/** White space and what fonts draw nothing for: zero-width characters, fillers, variation selectors, tags, blanks, and marks without a letter. */
+const INVISIBLE =
+  /^[\s\u0085\u2800\ufff9-\ufffc\u{13441}\u{13442}\u{1d159}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Mn}\p{Me}]*$/u;
 
 const isDropped = (char: string): boolean =>
   char === "\r" || /[\u2028-\u202e\u0333\u033f\u030a]/.test(char);

@@ -31,6 +31,11 @@ const invisible: Readonly<Record<string, string>> = {
   "formats of music and shorthand": "\u{1d173}\u{1d17a}\u{1bca0}",
   "control characters": "\0\u0001\u001f\u007f\u009f",
   "marks that Telegram drops": "\u0333\u033f\u030a",
+  "marks without a letter": "\u0301\u0488\u20dd\u0670\u{1d167}",
+  "marks on a space": " \u0301\u00a0\u0308",
+  "a note without a head": "\u{1d159}",
+  "blanks of Egyptian": "\u{13441}\u{13442}",
+  "what is no character": "\uffff\ufffe\ufdd0\u{1ffff}\u{10ffff}",
   "a mixture": " \u200b\u2060\u3164\ufe0f\u2800\n",
 };
 
@@ -55,10 +60,26 @@ describe.each(Object.entries(invisible))("a text of %s is empty", (_, text) => {
   });
 });
 
-it.each(["a", "я", ".", "\u200ba", "👍🏽", "❤️", "👨‍👩‍👧", "⠁", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "ㅎ", "\ufffd"])(
-  "%j is not empty",
-  (text) => expect(isBlank(text)).toBe(false),
-);
+it.each([
+  "a",
+  "я",
+  ".",
+  "\u200ba",
+  "👍🏽",
+  "❤️",
+  "👨‍👩‍👧",
+  "⠁",
+  "🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+  "ㅎ",
+  "\ufffd",
+  "é",
+  "e\u0301",
+  "´",
+  "ि",
+  "\uf8ff",
+  "♪",
+  "1\ufe0f\u20e3",
+])("%j is not empty", (text) => expect(isBlank(text)).toBe(false));
 
 it("what nobody sees is taken out of what was pasted, and every line break is a space", () => {
   expect(withoutInvisible("\u200ba\u2060b\r\n\u3164c\u00ad")).toBe("ab  c");

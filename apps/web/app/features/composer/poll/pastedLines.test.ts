@@ -50,7 +50,15 @@ describe("options with the same text", () => {
     expect(sameOptions(list("Tea", "", "tea ", "Tea"))).toEqual([1, 3]);
   });
 
+  it.each(["Tea\u200b", " tea", "Te\u00ada", "Green\u00a0tea|green  tea", "Cafe\u0301|café"])(
+    "are found although %j is written otherwise",
+    (pair) => {
+      const [first = "", second = "Tea"] = pair.split("|");
+      expect(sameOptions(list(first, second))).toEqual([1, 2]);
+    },
+  );
+
   it("do not include blank options", () => {
-    expect(sameOptions(list("", " ", "Tea"))).toBeUndefined();
+    expect(sameOptions(list("", " ", "\u3164", "\u2800", "Tea"))).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
+import { isBlank, withoutInvisible } from "@vestnik/domain/blankText";
 import type { PollOption } from "./storedPoll.ts";
 
 /**
- * The positions of the first two options with the same words, counted from 1. Telegram accepts them, so this is only a
+ * The positions of the first two options that read the same, counted from 1. Telegram accepts them, so this is only a
  * warning.
  */
 export function sameOptions(
@@ -9,10 +10,14 @@ export function sameOptions(
 ): readonly [first: number, second: number] | undefined {
   const seen = new Map<string, number>();
   for (const [place, { text }] of options.entries()) {
-    const words = text.trim().toLowerCase();
+    const words = isBlank(text) ? "" : asRead(text);
     const first = seen.get(words);
     if (words !== "" && first !== undefined) return [first, place + 1];
     if (first === undefined) seen.set(words, place + 1);
   }
   return undefined;
+}
+
+function asRead(text: string): string {
+  return withoutInvisible(text).normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 }
