@@ -14,7 +14,7 @@ import type { Block, Mark, RichText } from "@vestnik/domain/richText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import { isEmpty, normalize } from "@vestnik/domain/richTextNormal";
-import { cleanGeneratedTags, normalizeTags, parseTags, readTags } from "@vestnik/domain/tags";
+import { cleanGeneratedTags, normalizeTags, readTags } from "@vestnik/domain/tags";
 import { toTelegramHtml, visibleLength } from "@vestnik/domain/telegramHtml";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
@@ -41,7 +41,6 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   parsePostHtml,
   parsePastedHtml: (text) => [isOwnHtml(text), ownCopy(text), parsePastedHtml(text)],
   fromPlainText,
-  parseTags,
   normalizeHref,
   findBotToken,
   isBlank,
