@@ -81,6 +81,8 @@ export const refusalStatus = {
   image_url_in_album: 422,
   image_missing: 422,
   image_not_an_image: 422,
+  image_other_format: 422,
+  image_empty: 422,
   image_heic: 422,
   image_damaged: 422,
   image_dimensions: 422,

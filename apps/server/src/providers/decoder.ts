@@ -2,6 +2,7 @@
  * Decodes pictures and recordings from users. Answers are values: a file of any content neither makes this throw nor crashes the server
  * process, also when it crashes the library that reads it.
  */
+import type { OtherFormat } from "@vestnik/domain/otherFormats";
 
 export type PictureFacts = {
   readonly byteSize: number;
@@ -20,8 +21,10 @@ export type GivenUp = {
 };
 
 export type PictureRefusal =
-  /** Its format is none that is read. */
+  /** It does not begin like a format that is read, nor like one that has a name. */
   | "not_an_image"
+  | "other_format"
+  | "empty"
   /** A photo of an iPhone, in a format that the decoder of this installation cannot read. */
   | "heic"
   /** It begins like an image and cannot be decoded. */
@@ -29,9 +32,16 @@ export type PictureRefusal =
   | "dimensions"
   | "too_large";
 
+export type RefusedPicture = {
+  readonly kind: "refused";
+  readonly reason: PictureRefusal;
+  /** Its name, of "other_format". */
+  readonly format?: OtherFormat | undefined;
+};
+
 export type DecodedPicture =
   | ({ readonly kind: "picture" } & PictureFacts)
-  | { readonly kind: "refused"; readonly reason: PictureRefusal }
+  | RefusedPicture
   /** The disk has no space for the result. */
   | { readonly kind: "no_room" }
   | GivenUp;

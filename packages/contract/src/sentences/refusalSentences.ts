@@ -504,6 +504,30 @@ export const refusalSentences: Readonly<
     en: { text: "The file is not an image", remedy: "JPEG, PNG, GIF and WebP are accepted." },
     ru: { text: "Файл не является изображением", remedy: "Принимаются JPEG, PNG, GIF и WebP." },
   },
+  image_other_format: {
+    en: {
+      text: "This is a file in the {format} format, which cannot be published as a photo.",
+      remedy:
+        "Save an image as JPEG, PNG, GIF or WebP; of a video or a document, a screenshot will do.",
+    },
+    ru: {
+      text: "Это файл в формате {format}: опубликовать его как фото нельзя.",
+      remedy:
+        "Сохраните изображение в JPEG, PNG, GIF или WebP; для видео или документа подойдёт снимок экрана.",
+    },
+  },
+  image_empty: {
+    en: {
+      text: "The file is empty.",
+      remedy:
+        "Copy or download it once more: it may not have arrived on this device from the cloud yet.",
+    },
+    ru: {
+      text: "Файл пуст.",
+      remedy:
+        "Скопируйте или скачайте его ещё раз: возможно, он не успел загрузиться из облака на это устройство.",
+    },
+  },
   image_heic: {
     en: {
       text: "This is a photo in the HEIC format, as iPhones take them, and it cannot be read here.",

@@ -18,6 +18,8 @@ const STORING_MS = 30_000;
 /** Why bytes could not become an image. */
 const UNREADABLE: ReadonlySet<string> = new Set([
   "image_not_an_image",
+  "image_other_format",
+  "image_empty",
   "image_heic",
   "image_damaged",
   "image_dimensions",

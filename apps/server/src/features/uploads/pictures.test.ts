@@ -14,6 +14,7 @@ import {
   heicPhotos,
   hugeVeil,
   notImages,
+  otherFormatFiles,
   oddImages,
   plainJpeg,
   wrongSizes,
@@ -73,6 +74,26 @@ describe("an upload is refused, and nothing of it is stored,", () => {
     const who = await signUp(testApp);
     for (const part of announced) {
       expect(refusalOf(await upload(bytes, part, who))).toEqual([422, code]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each(otherFormatFiles)("when it is %s, and its format is named", async (_, build, format) => {
+    const bytes = await build();
+    const before = await stored();
+    const who = await signUp(testApp);
+    for (const part of announced) {
+      const answer = await upload(bytes, part, who);
+      expect(refusalOf(answer)).toEqual([422, "image_other_format"]);
+      expect(answer.json<ErrorBody>()).toMatchObject({ details: { format } });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it("when it is empty", async () => {
+    const before = await stored();
+    for (const part of announced) {
+      expect(refusalOf(await upload(Buffer.alloc(0), part))).toEqual([422, "image_empty"]);
     }
     expect(await stored()).toEqual(before);
   });

@@ -78,7 +78,7 @@ async function drawPicture(
     case "picture":
       return drawn;
     case "refused":
-      throw new AppError(refusalCodes[drawn.reason]);
+      throw new AppError(refusalCodes[drawn.reason], drawn.format && { format: drawn.format });
     case "no_room":
       throw diskFull();
     case "given_up":
@@ -91,6 +91,8 @@ async function drawPicture(
 
 const refusalCodes = {
   not_an_image: "image_not_an_image",
+  other_format: "image_other_format",
+  empty: "image_empty",
   heic: "image_heic",
   damaged: "image_damaged",
   dimensions: "image_dimensions",

@@ -1,5 +1,5 @@
 /** The messages to and from the decoding process, which sees no file: it is given bytes, and answers with bytes. */
-import type { MeasuredSpeech, PictureRefusal } from "../decoder.ts";
+import type { MeasuredSpeech, RefusedPicture } from "../decoder.ts";
 
 export type Job =
   | { readonly kind: "picture"; readonly given: Uint8Array }
@@ -15,7 +15,7 @@ export type Redrawn =
       readonly isAnimated: boolean;
       readonly wasTransparent: boolean;
     }
-  | { readonly kind: "refused"; readonly reason: PictureRefusal };
+  | RefusedPicture;
 
 export type JobResult = {
   readonly picture: Redrawn;

@@ -8,9 +8,11 @@ import {
   MAX_IMAGE_PIXELS,
   MAX_PHOTO_RATIO,
 } from "@vestnik/domain/post";
+import { otherFormatOf } from "@vestnik/domain/otherFormats";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
+import type { RefusedPicture } from "../decoder.ts";
 import type { Redrawn } from "./jobs.ts";
 
 /** Two such sides stay within Telegram's limit for width and height together. */
@@ -55,17 +57,29 @@ async function redrawn(given: Uint8Array): Promise<Redrawn> {
   return { kind: "refused", reason: "too_large" };
 }
 
-export type Examined =
-  | (Metadata & { readonly isAnimated: boolean })
-  | Extract<Redrawn, { kind: "refused" }>;
+export type Examined = (Metadata & { readonly isAnimated: boolean }) | RefusedPicture;
 
 export async function examine(given: Uint8Array): Promise<Examined> {
+  if (given.length === 0) return { kind: "refused", reason: "empty" };
   const type = (await fileTypeFromBuffer(given))?.mime ?? "";
-  if (!READ_TYPES.has(type)) return { kind: "refused", reason: "not_an_image" };
+  if (!READ_TYPES.has(type)) return refuseFormat(given, type);
   if (HEIC_TYPES.has(type) && !READS_HEIC) return { kind: "refused", reason: "heic" };
   const metadata = await sharp(given, { limitInputPixels: false }).metadata();
   if (!fits(metadata)) return { kind: "refused", reason: "dimensions" };
   return { ...metadata, isAnimated: type === "image/apng" || (metadata.pages ?? 1) > 1 };
+}
+
+function refuseFormat(given: Uint8Array, type: string): RefusedPicture {
+  const format = isDrawing(given) ? "SVG" : otherFormatOf(type);
+  return format === undefined
+    ? { kind: "refused", reason: "not_an_image" }
+    : { kind: "refused", reason: "other_format", format };
+}
+
+/** SVG is a text, perhaps with a declaration and comments before its first element. */
+function isDrawing(given: Uint8Array): boolean {
+  const head = Buffer.from(given.subarray(0, 4096)).toString("utf8");
+  return /^\uFEFF?\s*</.test(head) && /<svg[\s>]/i.test(head);
 }
 
 const HEIC_TYPES: ReadonlySet<string> = new Set([

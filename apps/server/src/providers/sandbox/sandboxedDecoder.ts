@@ -1,5 +1,6 @@
 /** Decodes in separate processes, a few at once, one for each person at a time. */
 import { readFile, writeFile } from "node:fs/promises";
+import { otherFormats } from "@vestnik/domain/otherFormats";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import { z } from "zod";
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
@@ -29,7 +30,11 @@ const redrawnSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z.literal("refused"),
-    reason: z.enum(["not_an_image", "heic", "damaged", "dimensions", "too_large"]),
+    reason: z.enum([
+      ...(["not_an_image", "other_format", "empty", "heic"] as const),
+      ...(["damaged", "dimensions", "too_large"] as const),
+    ]),
+    format: z.enum(otherFormats).optional(),
   }),
 ]);
 const answerSchemas: { readonly [Kind in Job["kind"]]: z.ZodType<JobResult[Kind]> } = {

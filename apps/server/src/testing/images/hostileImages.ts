@@ -127,25 +127,16 @@ async function rgbPng(): Promise<Buffer> {
   return await photo().png().toBuffer();
 }
 
-/** None of these begins like an image of an accepted kind. */
+/** None of these begins like an image of an accepted kind, nor like a format with a name. */
 export const notImages: readonly NamedFile[] = [
-  ["nothing at all", () => Buffer.alloc(0)],
   ["one byte", () => Buffer.from([0xff])],
   ["zeros", () => Buffer.alloc(4096)],
   ["chance", () => Buffer.concat([Buffer.from("x"), randomBytes(4096)])],
   ["a text", () => Buffer.from("Just a text.")],
   ["a page with a script", () => Buffer.from(SCRIPT)],
-  ["a drawing with a script (SVG)", () => Buffer.from(SVG)],
   ["a packed drawing (SVGZ)", () => gzipSync(SVG)],
-  ["a drawing after a byte order mark", () => Buffer.from(`\uFEFF<?xml version="1.0"?>${SVG}`)],
-  ["a drawing whose entities multiply", () => Buffer.from(entityBomb)],
-  [
-    "a drawing that reads a file",
-    () => Buffer.from(SVG.replace("<script", '<image href="file:///etc/passwd"/><script')),
-  ],
   ["PHP", () => Buffer.from("<?php system($_GET['c']); ?>")],
   ["a shell script", () => Buffer.from("#!/bin/sh\nid\n")],
-  ["a document (PDF)", () => Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF")],
   ["an archive (ZIP)", () => zipOf(SCRIPT)],
   ["200 MB of zeros, packed", () => gzipSync(Buffer.alloc(200_000_000))],
   [
@@ -154,28 +145,68 @@ export const notImages: readonly NamedFile[] = [
   ],
   ["a program (EXE)", () => Buffer.concat([Buffer.from("MZ"), Buffer.alloc(200)])],
   ["a sound in the container of WebP", () => riff("WAVE", "fmt ", Buffer.alloc(64))],
-  ["a film (MP4)", () => isoMedia("isom")],
-  ["an AVIF image", async () => await photo(64, 64).avif({ effort: 0 }).toBuffer()],
-  ["a TIFF image", async () => await photo().tiff().toBuffer()],
-  ["a BMP image", () => Buffer.concat([Buffer.from("BM"), Buffer.alloc(100)])],
-  [
-    "an icon (ICO)",
-    () => Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0, 16, 16]), Buffer.alloc(200)]),
-  ],
-  ["a Photoshop image", () => Buffer.concat([Buffer.from("8BPS\u0000\u0001"), Buffer.alloc(200)])],
-  ["a JPEG XL image", () => Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(200)])],
-  [
-    "a JPEG 2000 image",
-    () =>
-      Buffer.concat([
-        Buffer.from([0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20, 0x0d, 0x0a, 0x87, 0x0a]),
-        Buffer.alloc(200),
-      ]),
-  ],
   ["the first eight bytes of a PNG", () => PNG_SIGNATURE],
   [
     "a page behind the first bytes of a PNG",
     () => Buffer.concat([PNG_SIGNATURE, Buffer.from(SCRIPT)]),
+  ],
+];
+
+function begunWith(...bytes: readonly number[]): Buffer {
+  return Buffer.concat([Buffer.from(bytes), Buffer.alloc(200)]);
+}
+
+/** A TIFF whose only field makes it a DNG. */
+function dng(): Buffer {
+  const field = [0x12, 0xc6, 1, 0, 4, 0, 0, 0, 1, 4, 0, 0];
+  return begunWith(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0, ...field, 0, 0, 0, 0);
+}
+
+/** Files in formats with a name, and that name. */
+export const otherFormatFiles: readonly (readonly [...NamedFile, format: string])[] = [
+  ["a drawing with a script", () => Buffer.from(SVG), "SVG"],
+  [
+    "a drawing after a byte order mark",
+    () => Buffer.from(`\uFEFF<?xml version="1.0"?>${SVG}`),
+    "SVG",
+  ],
+  ["a drawing after a comment", () => Buffer.from(`\n<!-- made by hand -->\n${SVG}`), "SVG"],
+  ["a drawing whose entities multiply", () => Buffer.from(entityBomb), "SVG"],
+  [
+    "a drawing that reads a file",
+    () => Buffer.from(SVG.replace("<script", '<image href="file:///etc/passwd"/><script')),
+    "SVG",
+  ],
+  ["a document", () => Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF"), "PDF"],
+  ["a film", () => isoMedia("isom"), "MP4"],
+  ["a film of an iPhone", () => isoMedia("qt  "), "MOV"],
+  [
+    "a film of a browser",
+    () => begunWith(0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, ...Buffer.from("webm")),
+    "WebM",
+  ],
+  ["an AVIF image", async () => await photo(64, 64).avif({ effort: 0 }).toBuffer(), "AVIF"],
+  ["a TIFF image", async () => await photo().tiff().toBuffer(), "TIFF"],
+  ["a raw photo (CR2)", () => begunWith(0x49, 0x49, 0x2a, 0, 16, 0, 0, 0, 0x43, 0x52, 2, 0), "RAW"],
+  ["a raw photo (NEF)", () => begunWith(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0x1c, 0, 0xfe, 0), "RAW"],
+  ["a raw photo (DNG)", dng, "RAW"],
+  ["a BMP image", () => begunWith(...Buffer.from("BM")), "BMP"],
+  ["an icon", () => begunWith(0, 0, 1, 0, 1, 0, 16, 16), "ICO"],
+  ["a Photoshop image", () => begunWith(...Buffer.from("8BPS\u0000\u0001")), "PSD"],
+  ["a JPEG XL image", () => begunWith(0xff, 0x0a), "JPEG XL"],
+  [
+    "a JPEG XL image in a container",
+    () => begunWith(0, 0, 0, 12, ...Buffer.from("JXL "), 0x0d, 0x0a, 0x87, 0x0a),
+    "JPEG XL",
+  ],
+  [
+    "a JPEG 2000 image",
+    () =>
+      begunWith(
+        ...[0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20, 0x0d, 0x0a, 0x87, 0x0a],
+        ...[0, 0, 0, 20, ...Buffer.from("ftypjp2 ")],
+      ),
+    "JPEG 2000",
   ],
 ];
 

@@ -1,10 +1,11 @@
 /** The state of image uploads, and what has to be reported about those that failed. */
-import type { RefusalCode } from "@vestnik/domain/errors";
+import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
 import { createStore, type StoreApi } from "zustand";
 
 /** Why files were refused, and which; without names where the reason is not in a file. */
 export type ImageRefusal = {
   readonly code: RefusalCode;
+  readonly details?: ErrorDetails | undefined;
   readonly names: readonly string[];
   /** Files that wait for a decision and can still be accepted. */
   readonly files?: readonly File[];

@@ -21,7 +21,7 @@ export function ImageRefusals() {
       actions={held.length > 0 && <AddressOrFiles files={held} />}
     >
       {refusals.map((refusal) => (
-        <div key={refusal.code}>
+        <div key={`${refusal.code} ${refusal.names.join(" ")}`}>
           <RefusalText refusal={refusal} />
         </div>
       ))}
@@ -29,10 +29,10 @@ export function ImageRefusals() {
   );
 }
 
-function RefusalText({ refusal: { code, names } }: { refusal: ImageRefusal }) {
+function RefusalText({ refusal: { code, details, names } }: { refusal: ImageRefusal }) {
   const { t } = useTranslation("composer");
   const language = useLanguage();
-  const sentence = errorSentence(code, language, { limit: MAX_IMAGES });
+  const sentence = errorSentence(code, language, { limit: MAX_IMAGES, ...details });
   const list = names.join(", ");
   const several = usePostDraft(({ draft }) => draft.useMultipleImages);
   if (code === "image_url_in_album") return t("images.addressIsThere");

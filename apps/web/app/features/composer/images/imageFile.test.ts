@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  checkImageFile,
+  checkImageFile as problemOf,
   chooseImageFiles,
   isAboveLimit,
   isHeic,
@@ -9,13 +9,47 @@ import {
 
 const photo = { name: "photo.jpg", type: "image/jpeg", size: 1000 };
 const note = { name: "note.txt", type: "text/plain", size: 1 };
+const checkImageFile = (file: Parameters<typeof problemOf>[0]) => problemOf(file)?.code;
 const limit = 10 * 1024 * 1024;
 
 describe("files chosen for a post", () => {
   test("a file in another format than the four image formats is not uploaded", () => {
     expect(checkImageFile({ ...photo, type: "text/plain" })).toBe("image_not_an_image");
-    expect(checkImageFile({ ...photo, type: "image/svg+xml" })).toBe("image_not_an_image");
     expect(checkImageFile({ ...photo, type: "" })).toBe("image_not_an_image");
+  });
+
+  test.each([
+    ["logo.svg", "image/svg+xml", "SVG"],
+    ["scan.tiff", "image/tiff", "TIFF"],
+    ["scan.TIF", "", "TIFF"],
+    ["photo.avif", "image/avif", "AVIF"],
+    ["photo.jxl", "", "JPEG XL"],
+    ["paint.bmp", "image/bmp", "BMP"],
+    ["poster.psd", "", "PSD"],
+    ["IMG_1.CR2", "", "RAW"],
+    ["DSC_1.NEF", "image/x-nikon-nef", "RAW"],
+    ["IMG_1.dng", "image/x-adobe-dng", "RAW"],
+    ["menu.pdf", "application/pdf", "PDF"],
+    ["clip.mp4", "video/mp4", "MP4"],
+    ["clip.webm", "video/webm", "WebM"],
+  ])("%s of type %j is refused by the name of its format", (name, type, format) => {
+    const problem = { code: "image_other_format", details: { format } };
+    expect(problemOf({ name, type, size: 1000 })).toEqual(problem);
+  });
+
+  test("an empty file is called empty, whatever its type", () => {
+    for (const type of ["image/jpeg", "image/heic", "image/tiff", ""]) {
+      expect(checkImageFile({ ...photo, type, size: 0 })).toBe("image_empty");
+    }
+  });
+
+  test("files of different formats are refused apart", () => {
+    const scan = { name: "a.tiff", type: "image/tiff", size: 9 };
+    const menu = { name: "b.pdf", type: "application/pdf", size: 9 };
+    expect(chooseImageFiles([scan, menu, { ...scan, name: "c.tiff" }], 10).refusals).toEqual([
+      { code: "image_other_format", details: { format: "TIFF" }, names: ["a.tiff", "c.tiff"] },
+      { code: "image_other_format", details: { format: "PDF" }, names: ["b.pdf"] },
+    ]);
   });
 
   test("a HEIC photo goes to the server, which says what it is or reads it", () => {

@@ -1,20 +1,26 @@
 /** Checks chosen files before the upload, as far as the browser can; the server decides (specification, section 5). */
-import type { RefusalCode } from "@vestnik/domain/errors";
+import type { InputProblem } from "@vestnik/domain/errors";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import type { ImageRefusal } from "../formStore/imageUploadsState.ts";
+import { otherFormatOf } from "@vestnik/domain/otherFormats";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 
 export const ACCEPTED_IMAGES = IMAGE_TYPES.join(",");
 
 type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
 
-export function checkImageFile(file: FileFacts): RefusalCode | undefined {
+export function checkImageFile(file: FileFacts): InputProblem | undefined {
+  if (file.size === 0) return { code: "image_empty" };
   // The server decides: some installations can read them.
-  if (isNamedHeic(file)) return file.size > MAX_IMAGE_BYTES ? "image_too_large" : undefined;
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return "image_not_an_image";
-  return file.size > (mayBeSmaller(file) ? MAX_READ_BYTES : MAX_IMAGE_BYTES)
-    ? "image_too_large"
-    : undefined;
+  const isHeicFile = isNamedHeic(file);
+  if (!isHeicFile && !IMAGE_TYPES.some((type) => type === file.type)) {
+    const format = otherFormatOf(file.type, file.name);
+    return format === undefined
+      ? { code: "image_not_an_image" }
+      : { code: "image_other_format", details: { format } };
+  }
+  const limit = !isHeicFile && mayBeSmaller(file) ? MAX_READ_BYTES : MAX_IMAGE_BYTES;
+  return file.size > limit ? { code: "image_too_large" } : undefined;
 }
 
 /** Not every system knows the type of such a file. */
@@ -46,6 +52,8 @@ export function wantsSmaller(file: Pick<FileFacts, "type">, error: unknown): boo
   return error instanceof ApiError && error.code === "image_dimensions" && mayBeSmaller(file);
 }
 
+const TOO_MANY: InputProblem = { code: "too_many_images" };
+
 export type FileChoice<File extends FileFacts> = {
   readonly accepted: readonly File[];
   readonly refusals: readonly ImageRefusal[];
@@ -61,13 +69,13 @@ export function chooseImageFiles<File extends FileFacts>(
 ): FileChoice<File> {
   const fine = files.filter((file) => checkImageFile(file) === undefined);
   const accepted = fine.slice(0, Math.max(0, room));
-  const reasonOf = (file: File) =>
-    accepted.includes(file) ? undefined : (checkImageFile(file) ?? "too_many_images");
-  const codes = new Set(files.map(reasonOf).filter((code) => code !== undefined));
-  const refusals = [...codes].map((code) => ({
-    code,
-    names: files.filter((file) => reasonOf(file) === code).map(({ name }) => name),
-  }));
+  const refused = files
+    .filter((file) => !accepted.includes(file))
+    .map((file) => ({ problem: checkImageFile(file) ?? TOO_MANY, name: file.name }));
+  const groups = Map.groupBy(refused, ({ problem }) => JSON.stringify(problem));
+  const refusals = [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ problem }) => ({ ...problem, names: group.map(({ name }) => name) })),
+  );
   return { accepted, refusals };
 }
 
