@@ -37,6 +37,10 @@ test("every reason why a channel cannot be connected is named with its remedy, a
   await expect(page.getByText("This is not a channel username.").first()).toBeVisible();
   await connect(page, "https://t.me/+AbCdEf123", channel.botToken);
   await expect(page.getByText("This is an invite link", { exact: false }).first()).toBeVisible();
+  await connect(page, "@morning_coffee, @evening_coffee", channel.botToken);
+  await expect(page.getByText("There are several channels in this.").first()).toBeVisible();
+  await connect(page, channel.username, "284685063:TEST:NThmNWNmODhi");
+  await expect(page.getByText("the token of a payment provider").first()).toBeVisible();
   await connect(page, channel.username, "123456:nonsense");
   await expect(
     page.getByText("of the 35 characters behind the colon there are 8", { exact: false }).first(),

@@ -90,6 +90,15 @@ test("a new user signs in with the widget, connects two channels and publishes a
     await expect(page.getByText(said)).toBeVisible();
   }
   await page.getByRole("button", { name: "Remove the tag #C", exact: true }).click();
+  await tags.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "#C#, https://example.org/tea");
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByText(/^#C# became #C: .* A link cannot be a tag/)).toBeVisible();
+  await page.getByRole("button", { name: "Remove the tag #C", exact: true }).click();
   await tags.fill("утро,");
   await chooseAllChannels(page);
   await page.getByRole("button", { name: "Publish now in 2 channels" }).click();
@@ -203,12 +212,12 @@ test("what cannot be sent is refused in words, and what may have been sent is no
   await test.step("files that are not what they claim, too large or too many are refused by name, nothing of them is stored, and what is a picture is made smaller", async () => {
     const input = page.locator("input[type=file]").first();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    for (const [name, mimeType, content] of [
-      ["drawing.png", "image/png", svg],
-      ["photo.jpg", "image/jpeg", "just words"],
+    for (const [name, mimeType, content, said] of [
+      ["drawing.png", "image/png", svg, "This is a file in the SVG format"],
+      ["photo.jpg", "image/jpeg", "just words", "The file is not an image"],
     ] as const) {
       await input.setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
-      await expect(page.getByText("The file is not an image").first()).toBeVisible();
+      await expect(page.getByText(said).first()).toBeVisible();
       await page.getByRole("button", { name: `Remove ${name}` }).click();
     }
     await input.setInputFiles(await hugeFile("huge.jpg"));
