@@ -74,6 +74,7 @@ it.each([
   ["APP_URL", "https://anna:hunter2@vestnik.example", /without a path/],
   ["TELEGRAM_LOGIN_BOT_TOKEN", "AAE-without-its-number", /as @BotFather writes it/],
   ["TELEGRAM_LOGIN_BOT_TOKEN", '"7312345678:AAE', /as @BotFather writes it/],
+  ["TELEGRAM_LOGIN_BOT_TOKEN", "284685063:TEST:NThmNWNmODhi", /as @BotFather writes it/],
   ["TELEGRAM_LOGIN_BOT_USERNAME", "My Bot", /must be a username/],
   ["TELEGRAM_LOGIN_BOT_USERNAME", "@", /must be a username/],
   ["TELEGRAM_API_ROOT", "https://botapi.example?x=1", /without \? and #/],
@@ -165,6 +166,23 @@ it.each(["@Vestnik_Bot", "Vestnik_Bot", "https://t.me/Vestnik_Bot", "t.me/Vestni
     expect(read.telegram.loginBotUsername).toBe("Vestnik_Bot");
   },
 );
+
+it.each([
+  [
+    "in an address of the Bot API",
+    (written: string) => `https://api.telegram.org/bot${written}/getMe`,
+  ],
+  ["with an escaped colon", (written: string) => written.replace(":", "%3A")],
+  ["with dashes of a word processor", (written: string) => written.replaceAll("-", "–")],
+  [
+    "in BotFather's words",
+    (written: string) => `Use this token to access the HTTP API:\n${written}`,
+  ],
+])("the login bot's token is found %s, like that of a channel", (_, write) => {
+  const botToken = `7312345678:AA${"Ehx-_Z4q".repeat(4)}k`;
+  const read = readConfig({ ...settings, TELEGRAM_LOGIN_BOT_TOKEN: write(botToken) });
+  expect(read.telegram.loginBotToken.reveal()).toBe(botToken);
+});
 
 it("several processes need a database of their own", () => {
   expect(() => readConfig({ ...settings, ROLE: "worker" })).toThrow(/DATABASE_URL/);

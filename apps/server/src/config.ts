@@ -1,5 +1,6 @@
 /** The only reader of the environment: read once, checked once, passed in. `.env.example` documents every setting. */
 import { resolve } from "node:path";
+import { findBotToken } from "@vestnik/domain/botToken";
 import { plans } from "@vestnik/domain/plan";
 import type { PaidPlan } from "@vestnik/domain/price";
 import { z } from "zod";
@@ -55,10 +56,9 @@ const origin = httpAddress.transform((value, context) => {
 });
 
 const BOT_TOKEN = "must be the bot's token as @BotFather writes it, such as 7312345678:AAH…";
-/** In addresses of the Bot API "bot" stands before it. */
 const botToken = z
   .string()
-  .transform((value) => value.replace(/^bot(?=\d+:)/, ""))
+  .transform((value) => findBotToken(value).botToken ?? value)
   .pipe(z.string().regex(/^\d+:[\w-]+$/, BOT_TOKEN))
   .transform((value) => new Secret(value));
 

@@ -149,7 +149,12 @@ describe("the channel morning_coffee is read in", () => {
     ...["tgstat.ru/channel/@morning_coffee", "https://tgstat.com/en/channel/@morning_coffee/stat"],
     ...["https://uz.tgstat.com/channel/@morning_coffee/15", "https://telemetr.me/@morning_coffee/"],
     ...["https://telemetr.me/content/morning_coffee", "tlgrm.ru/channels/@morning_coffee"],
+    ...[
+      "https://telega.in/channels/morning_coffee/card",
+      "telemetr.me/channels/?channel=@morning_coffee",
+    ],
     "https://telemetr.io/en/channels/1234567890-morning_coffee/posts",
+    "intent:#Intent;scheme=tg;S.browser_fallback_url=https%3A%2F%2Ft.me%2Fmorning_coffee;end",
     "https://vk.com/away.php?to=https%3A%2F%2Ft.me%2Fmorning_coffee&cc_key=",
     ...[
       "@morning_coffee (Morning Coffee)",

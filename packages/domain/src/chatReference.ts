@@ -141,9 +141,10 @@ function readAppLink(link: string): ChatReference {
 
 const LINK_HOST = /^(?:(?:(?:web|[akz])\.)?t\.me|telegram\.(?:me|dog))$/;
 const WEB_HOST = /^web[akz]?\.telegram\.org$/;
-/** Directories of channels: `tgstat.ru/channel/@name`, `telemetr.me/content/name`, `telemetr.io/en/channels/1234567890-name`. */
-const DIRECTORY = /^(?:[a-z]+\.)?(?:tgstat\.(?:ru|com)|telemetr\.(?:me|io)|tlgrm\.(?:ru|eu))$/;
-const IN_DIRECTORY = /\/(?:@|content\/|channels\/\d+-)(\w+)(?=$|[/?#])/;
+/** Directories of channels: `tgstat.ru/channel/@name`, `telemetr.me/content/name`, `telega.in/channels/name/card`, `telemetr.io/en/channels/1234567890-name`. */
+const DIRECTORY =
+  /^(?:[a-z]+\.)?(?:tgstat\.(?:ru|com)|telemetr\.(?:me|io)|tlgrm\.(?:ru|eu)|telega\.in)$/;
+const IN_DIRECTORY = /\/(?:@|content\/|channels\/(?:\d+-|(?=\w+\/card)))(\w+)(?=$|[/?#])/;
 
 function readWebLink(host: string, path: string): ChatReference | undefined {
   if (WEB_HOST.test(host)) return readWebProgram(path);
