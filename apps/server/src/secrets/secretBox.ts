@@ -20,14 +20,19 @@ export type SecretBox = {
   /** The key that new secrets are sealed with. */
   readonly sealingKeyId: string;
   seal(secret: Secret, place: SecretPlace): SealedSecret;
-  /** Throws when the ciphertext was changed, moved, or its key is not in the ring. */
+  /** Throws when the ciphertext was changed, moved, or its key is not in the ring. What was opened is kept for a minute. */
   open(sealed: SealedSecret, place: SecretPlace): Secret;
 };
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** A bot's token is needed for each of its posts, and opening it costs as much as the rest of preparing one. */
+const KEPT_MS = 60_000;
+const MAX_KEPT = 10_000;
+
 export function createSecretBox(ring: KeyRing): SecretBox {
+  const opened = new Map<string, Secret>();
   const [first] = ring;
   if (!first) throw new Error("The key ring is empty.");
   const [sealingKeyId, sealingKey] = first;
@@ -42,14 +47,23 @@ export function createSecretBox(ring: KeyRing): SecretBox {
       };
     },
     open(sealed, place) {
-      const key = ring.get(sealed.keyId);
-      if (!key) throw new Error(`No key "${sealed.keyId}" in SECRET_KEYS.`);
-      const dataKey = decrypt(key, sealed.wrappedKey, context(place, sealed.keyId));
-      return new Secret(
-        decrypt(dataKey, sealed.ciphertext, context(place, sealed.keyId)).toString(),
-      );
+      // All that its opening depends on.
+      const name = JSON.stringify([sealed, place]);
+      const known = opened.get(name);
+      if (known) return known;
+      const secret = openWith(ring, sealed, place);
+      if (opened.size === 0) setTimeout(() => opened.clear(), KEPT_MS).unref();
+      if (opened.size < MAX_KEPT) opened.set(name, secret);
+      return secret;
     },
   };
+}
+
+function openWith(ring: KeyRing, sealed: SealedSecret, place: SecretPlace): Secret {
+  const key = ring.get(sealed.keyId);
+  if (!key) throw new Error(`No key "${sealed.keyId}" in SECRET_KEYS.`);
+  const dataKey = decrypt(key, sealed.wrappedKey, context(place, sealed.keyId));
+  return new Secret(decrypt(dataKey, sealed.ciphertext, context(place, sealed.keyId)).toString());
 }
 
 function context(place: SecretPlace, keyId: string): Buffer {
