@@ -1,17 +1,23 @@
 import type { Mark } from "@vestnik/domain/richText";
+import type { ItemOpening, ListOpening } from "./places.ts";
 import type { Attributes, Style } from "./style.ts";
 
 /** What an element of foreign HTML means for a post. */
 export type Meaning =
   | { readonly is: "mark"; readonly mark: Mark }
   | Paragraph
-  | { readonly is: "list"; readonly type: "bulletList" | "numberedList"; readonly start: number }
-  | { readonly is: "item" }
+  | { readonly is: "list"; readonly list: ListOpening }
+  | { readonly is: "item"; readonly item: ItemOpening }
   | { readonly is: "row" }
   | { readonly is: "cell" }
   | { readonly is: "quote"; readonly expandable: boolean }
   | { readonly is: "pre" }
   | { readonly is: "characters"; readonly text: string }
+  /** Its characters stand a little higher or lower, as far as there are such characters. */
+  | { readonly is: "script"; readonly script: ReadonlyMap<string, string> }
+  | { readonly is: "quotation" }
+  /** Of a task in a list. */
+  | { readonly is: "checkbox"; readonly isChecked: boolean }
   /** Its content is not text: scripts, styles, drawings. */
   | { readonly is: "dropped" }
   /** Unknown or meaningless: only its text stays. */
@@ -48,8 +54,7 @@ give(
     "fieldset details summary dl dt dd table caption thead tbody tfoot body center",
   LINE,
 );
-give("ul menu", { is: "list", type: "bulletList", start: 1 });
-give("li", { is: "item" });
+give("q", { is: "quotation" });
 give("tr", { is: "row" });
 give("td th", { is: "cell" });
 give("pre", { is: "pre" });
@@ -58,6 +63,33 @@ give("script style template noscript iframe object svg math title head noembed n
   is: "dropped",
 });
 
+const script = (plain: string, placed: string): Meaning => {
+  const letters = Array.from(placed);
+  const map = new Map(Array.from(plain, (letter, place) => [letter, letters[place] ?? letter]));
+  return { is: "script", script: map };
+};
+give("sup", script("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ"));
+give("sub", script("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"));
+
+/** What an element is by its role or its style, whatever its name is. */
+const ROLES: Readonly<Record<string, Meaning>> = {
+  heading: HEADING,
+  row: { is: "row" },
+  cell: { is: "cell" },
+  gridcell: { is: "cell" },
+  columnheader: { is: "cell" },
+  rowheader: { is: "cell" },
+  list: { is: "list", list: { type: "bulletList", start: 1, continues: false } },
+  listitem: { is: "item", item: {} },
+};
+const DISPLAYS: Readonly<Record<string, Meaning>> = {
+  "table-row": { is: "row" },
+  "table-cell": { is: "cell" },
+  block: LINE,
+  flex: LINE,
+  grid: LINE,
+};
+
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
 const MAX_EMOJI_LENGTH = 32;
 
@@ -65,8 +97,12 @@ export function readElement(name: string, attributes: Attributes): Meaning {
   switch (name) {
     case "a":
       return { is: "mark", mark: { type: "link", href: attributes["href"] ?? "" } };
+    case "ul":
+    case "menu":
     case "ol":
-      return { is: "list", type: "numberedList", start: readStart(attributes["start"]) };
+      return { is: "list", list: readList(name, attributes) };
+    case "li":
+      return { is: "item", item: readItem(attributes) };
     case "blockquote":
       return { is: "quote", expandable: isExpandable(attributes) };
     case "span":
@@ -75,11 +111,41 @@ export function readElement(name: string, attributes: Attributes): Meaning {
         : { is: "transparent" };
     case "img":
       return { is: "characters", text: readEmoji(attributes["alt"] ?? "") };
+    case "input":
+      return attributes["type"] === "checkbox"
+        ? { is: "checkbox", isChecked: attributes["checked"] !== undefined }
+        : { is: "transparent" };
     case "div":
-      return attributes["role"] === "heading" ? HEADING : LINE;
+      return ROLES[attributes["role"] ?? ""] ?? LINE;
     default:
       return PLAIN.get(name) ?? { is: "transparent" };
   }
+}
+
+/** The style counts where the name of an element says no more than where it begins and ends. */
+export function readDisplay(meaning: Meaning, display: string | undefined): Meaning {
+  const isPlain = meaning === LINE || meaning.is === "transparent";
+  return isPlain ? (DISPLAYS[display ?? ""] ?? meaning) : meaning;
+}
+
+/** Word's web app writes a list of its own for each item. */
+const WEB_WORD_LIST = /(?:Bullet|Number)ListStyle/;
+
+function readList(name: string, attributes: Attributes): ListOpening {
+  const type = name === "ol" ? "numberedList" : "bulletList";
+  const continues = WEB_WORD_LIST.test(attributes["class"] ?? "");
+  return { type, start: readStart(attributes["start"]), continues };
+}
+
+function readItem(attributes: Attributes): ItemOpening {
+  const [, level] = /^([1-9])$/.exec(attributes["data-aria-level"] ?? "") ?? [];
+  const value = attributes["value"];
+  const isChecked = attributes["aria-checked"] ?? attributes["data-checked"];
+  return {
+    ...(level !== undefined && { level: Number(level) }),
+    ...(value !== undefined && /^\d{1,6}$/.test(value) && { number: Number(value) }),
+    ...(isChecked !== undefined && { isChecked: isChecked === "true" }),
+  };
 }
 
 /** The marks a style puts on and takes off: office programs write bold as a weight, and normal weight inside of `b`. */
@@ -89,10 +155,13 @@ export function readStyleMarks(style: Style): {
 } {
   const on: Mark[] = [];
   const off: Mark["type"][] = [];
-  const weight = style.get("font-weight");
+  const font = style.get("font") ?? "";
+  const weight =
+    style.get("font-weight") ?? /(?:^|\s)(?:bold(?:er)?|[6-9]00)(?=\s)/.exec(font)?.[0].trim();
   if (/^(?:bold|bolder|[6-9]\d\d)/.test(weight ?? "")) on.push({ type: "bold" });
   else if (/^(?:normal|lighter|[1-5]\d\d)/.test(weight ?? "")) off.push("bold");
-  const slant = style.get("font-style");
+  const slant =
+    style.get("font-style") ?? /(?:^|\s)(?:italic|oblique)(?=\s)/.exec(font)?.[0].trim();
   if (/^(?:italic|oblique)/.test(slant ?? "")) on.push({ type: "italic" });
   else if (slant?.startsWith("normal") === true) off.push("italic");
   const lines = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;

@@ -4,15 +4,16 @@ import { normalizeHref } from "@vestnik/domain/richTextLink";
 import {
   isHidden,
   type Meaning,
+  readDisplay,
   readElement,
   readLanguage,
   readStyleMarks,
   showsLineBreaks,
 } from "./htmlElements.ts";
 import { OpenCode } from "./openCode.ts";
-import { Places } from "./places.ts";
+import { type ItemOpening, Places } from "./places.ts";
 import { type Attributes, readMargins, readStyle, type Style, StyleSheet } from "./style.ts";
-import { addListItem, isListMarker, readListLevel, takeMarker } from "./wordLists.ts";
+import { addListItem, addToItem, isListMarker, readListLevel, takeMarker } from "./wordLists.ts";
 
 type OpenParagraph = {
   readonly spaced: boolean;
@@ -38,6 +39,10 @@ export class HtmlReader {
   /** The addresses of links that Telegram does not take, whose words stay. */
   readonly lostLinks = new Set<string>();
   private newlines: "breaks" | "spaces";
+  /** It has no paragraphs but line breaks. */
+  private readonly isText: boolean;
+  private box = "";
+  private script: ReadonlyMap<string, string> | undefined;
   private readonly isOwn: boolean;
   private readonly places = new Places(this.blocks);
   private readonly leave: (() => void)[] = [];
@@ -54,6 +59,7 @@ export class HtmlReader {
 
   constructor({ newlines, isOwn }: ReaderOptions) {
     this.newlines = newlines;
+    this.isText = newlines === "breaks";
     this.isOwn = isOwn;
   }
 
@@ -74,8 +80,9 @@ export class HtmlReader {
     if (this.aside) this.aside.text += text;
     else if (this.dropped > 0) return;
     else if (this.code) this.code.append(text);
-    else if (this.newlines === "spaces") this.write(text.replace(/[ \t\r\n\f]+/g, " "));
-    else this.write(text.replace(/\r\n?/g, "\n"));
+    else if (this.newlines === "spaces")
+      this.write(this.placed(text.replace(/[ \t\r\n\f]+/g, " ")));
+    else this.write(this.placed(this.indented(text.replace(/\r\n?/g, "\n"))));
   }
 
   onend(): void {
@@ -84,11 +91,12 @@ export class HtmlReader {
 
   private enterElement(name: string, attributes: Attributes, style: Style): () => void {
     if (name === "style") return this.enterAside((css) => this.sheet.add(css));
-    const meaning = readElement(name, attributes);
-    if (this.dropped > 0) return meaning.is === "dropped" ? this.enterDropped() : nothing;
+    const named = readElement(name, attributes);
+    if (this.dropped > 0) return named.is === "dropped" ? this.enterDropped() : nothing;
     if (isListMarker(style)) return this.enterAside((marker) => this.mark(marker));
     const find = (property: string) => this.sheet.find(name, attributes, style, property);
     if (isHidden(attributes, find)) return this.enterDropped();
+    const meaning = readDisplay(named, find("display"));
     const leave = this.enter(meaning, name, attributes, style);
     return style.size === 0 ? leave : this.enterStyle(style, leave);
   }
@@ -100,9 +108,9 @@ export class HtmlReader {
       case "paragraph":
         return this.enterTextBlock(meaning, name, attributes, style);
       case "list":
-        return this.enterPlace(() => this.places.enterList(meaning.type, meaning.start));
+        return this.enterPlace(() => this.places.enterList(meaning.list));
       case "item":
-        return this.enterPlace(() => this.places.enterItem());
+        return this.enterItem(meaning.item);
       case "row":
         return this.enterPlace(() => this.places.enterRow());
       case "cell":
@@ -114,11 +122,50 @@ export class HtmlReader {
       case "characters":
         this.write(meaning.text);
         return nothing;
+      case "script":
+        return this.enterScript(meaning.script);
+      case "quotation":
+        return this.enterQuotation();
+      case "checkbox":
+        this.tick(meaning.isChecked);
+        return nothing;
       case "dropped":
         return this.enterDropped();
       case "transparent":
         return nothing;
     }
+  }
+
+  private enterItem(item: ItemOpening): () => void {
+    const leave = this.enterPlace(() => this.places.enterItem(item));
+    if (item.isChecked !== undefined) this.tick(item.isChecked);
+    return () => (leave(), this.tick(undefined));
+  }
+
+  /** The text of the item begins with it. */
+  private tick(isChecked: boolean | undefined): void {
+    const box = isChecked === true ? "☑ " : "☐ ";
+    this.box = this.places.isItem && isChecked !== undefined ? box : "";
+  }
+
+  private enterScript(script: ReadonlyMap<string, string>): () => void {
+    const outside = this.script;
+    this.script = script;
+    return () => (this.script = outside);
+  }
+
+  /** The marks of the language in them. */
+  private enterQuotation(): () => void {
+    this.write("“");
+    const runs = this.paragraph?.runs ?? [];
+    const begin = runs.length - 1;
+    return () => {
+      const inside = runs.slice(begin + 1);
+      const isRussian = inside.some(({ text }) => /\p{Script=Cyrillic}/u.test(text));
+      const opening = runs[begin];
+      if (isRussian && opening) runs[begin] = { ...opening, text: "«" };
+      this.write(isRussian ? "»" : "”");
+    };
   }
 
   private enterDropped(): () => void {
@@ -275,6 +322,11 @@ export class HtmlReader {
       this.aside.text += text;
       return;
     }
+    if (this.box !== "" && !isBlank(text)) {
+      const { box } = this;
+      this.box = "";
+      return this.write(box + text.trimStart());
+    }
     if (!this.paragraph) {
       const characters = this.withoutSeparator(text);
       if (/^[ \t]*$/.test(characters)) return;
@@ -286,9 +338,28 @@ export class HtmlReader {
     this.writtenRuns++;
   }
 
-  /** The line break after a quote or a block of code only ends that block. */
+  /** Where a style shows the spaces at the beginnings of lines, they are to be seen. */
+  private indented(text: string): string {
+    if (this.isText) return text;
+    const isBeginning = !this.paragraph || this.paragraph.runs.length === 0;
+    return text.replace(/(^|\n)([ \t]+)/g, (all, before: string, spaces: string) =>
+      before === "" && !isBeginning
+        ? all
+        : before + "\u00a0".repeat(spaces.replaceAll("\t", "    ").length),
+    );
+  }
+
+  /** Raised or lowered, where each of the characters exists so. */
+  private placed(text: string): string {
+    const { script } = this;
+    if (!script) return text;
+    const letters = Array.from(text, (letter) => script.get(letter));
+    return letters.includes(undefined) ? text : letters.join("");
+  }
+
+  /** Where a text has no paragraphs, the line break after a quote or a block of code only ends that block. */
   private withoutSeparator(text: string): string {
-    const follows = this.newlines === "breaks" && this.places.blocks.length > 0;
+    const follows = this.isText && this.places.blocks.length > 0;
     return follows ? text.replace(/^\n/, "") : text;
   }
 
@@ -307,10 +378,10 @@ export class HtmlReader {
       !this.isOwn && paragraph.runs.every(({ text }) => isBlank(text)) ? [] : paragraph.runs;
     if (level === undefined) return this.places.push({ type: "paragraph", runs });
     const item = paragraph.marker === "" ? takeMarker(runs) : { marker: paragraph.marker, runs };
-    if (!item) return this.places.push({ type: "paragraph", runs });
-    const { blocks } = this.places;
+    const blocks = this.places.blocks as FlowBlock[];
     const push = (block: FlowBlock) => this.places.push(block);
-    addListItem({ blocks: blocks as FlowBlock[], push }, item.marker, level, item.runs);
+    if (item) return addListItem({ blocks, push }, item.marker, level, item.runs);
+    if (runs.length === 0 || !addToItem(blocks, level, runs)) push({ type: "paragraph", runs });
   }
 }
 

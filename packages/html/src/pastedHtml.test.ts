@@ -30,6 +30,18 @@ describe("a table becomes a line for each row, whatever is in its cells:", () =>
       "<table><tr><td><table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table></td></tr></table>",
       "a b\nc d",
     ],
+    [
+      "<table><tr><td>x</td><td><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table></td></tr></table>",
+      "x\na b\nc",
+    ],
+    [
+      "<div role=table><div role=row><div role=columnheader>a</div><div role=cell>b</div></div><div role=row><div role=gridcell>c</div></div></div>",
+      "a b\nc",
+    ],
+    [
+      "<style>.r{display:table-row}</style><div class=r><div style='display:table-cell'>a</div><span style='display:table-cell'>b</span></div>",
+      "a b",
+    ],
     ["<td>a</td><td>b</td>", "a b"],
     ["<table>a<tr>b<td>c</td></tr></table>", "a\nb c"],
   ])("%s", (html, text) => {
@@ -47,6 +59,15 @@ describe("lines and paragraphs keep the distance they are seen with:", () => {
     ["<div>one</div><div><br></div><div>two</div>", "one\n\ntwo"],
     ["<div>one<br></div><div><span><br></span></div><div>two</div>", "one\n\ntwo"],
     ["<div>one</div><div>two</div>", "one\ntwo"],
+    ["<span style='display:block'>one</span><span style='display:flex'>two</span>", "one\ntwo"],
+    [
+      "<div style='white-space:pre'><div><span>if</span></div><div><span>  a();</span></div><br><div>end</div></div>",
+      "if\n\u00a0\u00a0a();\n\nend",
+    ],
+    [
+      "<p style='white-space:pre-wrap'>one\n\n\ttwo</p><p style='white-space:break-spaces'>\nthree</p>",
+      "one\n\n\u00a0\u00a0\u00a0\u00a0two\n\nthree",
+    ],
     ["<div>one</div><div>\u200b</div><div>two</div>", "one\n\ntwo"],
     ["<p>one</p><p>two</p>", "one\n\ntwo"],
     ["<p>one</p>\n<div><p>two</p></div>\n<p>three</p>", "one\n\ntwo\n\nthree"],
@@ -246,3 +267,51 @@ describe("HTML of our own is known by its tags", () => {
     },
   );
 });
+
+describe("lists are lists, whatever program wrote them:", () => {
+  const webWord = (type: "ul" | "ol", level: number, text: string, start = 1) =>
+    `<div class="ListContainerWrapper"><${type} class="${type === "ul" ? "Bullet" : "Number"}ListStyle1" start="${start}"><li data-aria-level="${level}"><p class="Paragraph">${text}</p></li></${type}></div>`;
+  const word = (marker: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span>${text}</p>`;
+
+  it.each([
+    [webWord("ul", 1, "a") + webWord("ul", 2, "b") + webWord("ul", 1, "c"), "• a\n\u2003• b\n• c"],
+    [webWord("ol", 1, "a") + webWord("ol", 1, "b", 2), "1. a\n2. b"],
+    ["<ol><li value=3>a</li><li>b</li><li value=7>c</li></ol>", "3. a\n4. b\n7. c"],
+    [word("z.", "a") + word("aa.", "b") + word("bb.", "c"), "26. a\n27. b\n28. c"],
+    [
+      `${word("1.", "a")}<p class=MsoListParagraphCxSpMiddle>more</p>${word("2.", "b")}`,
+      "1. a\n\u2003more\n2. b",
+    ],
+    ["<p class=MsoListParagraph>А.&nbsp;Пушкин</p>", "А.\u00a0Пушкин"],
+    ["<div role=list><div role=listitem>a</div><div role=listitem>b</div></div>", "• a\n• b"],
+  ])("%s", (html, text) => {
+    expect(shown(html)).toBe(text);
+  });
+
+  it.each([
+    "<ul><li><input type=checkbox checked disabled> a</li><li><input type=checkbox>b</li></ul>",
+    "<ul><li role=checkbox aria-checked=true><p>a</p></li><li role=checkbox aria-checked=false>b</li></ul>",
+    "<ul><li data-checked=true><label><input type=checkbox checked><span></span></label><div><p>a</p></div></li><li data-checked=false><p>b</p></li></ul>",
+  ])("what is done in %s is told from what is not", (html) => {
+    expect(shown(html)).toBe("• ☑ a\n• ☐ b");
+  });
+
+  it("but a box of a form is no text", () => {
+    expect(shown("<p><input type=checkbox> Subscribe</p>")).toBe("Subscribe");
+  });
+});
+
+it.each([
+  ["He said <q>hi</q>. Она: <q>да</q>", "He said “hi”. Она: «да»"],
+  ["m<sup>2</sup>, H<sub>2</sub>O, x<sup>−1</sup>, see<sup>[1]</sup>", "m², H₂O, x⁻¹, see[1]"],
+])("signs stand for what %s shows", (html, text) => {
+  expect(shown(`<p>${html}</p>`)).toBe(text);
+});
+
+it.each(["font:bold 12px Arial", "font: italic 600 1em/1.2 Arial", "font-weight:bolder"])(
+  "letters with %s are bold",
+  (style) => {
+    expect(pasted(`<p><span style="${style}">a</span></p>`)).toContain("<strong>");
+  },
+);

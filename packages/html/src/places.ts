@@ -15,12 +15,35 @@ type Flow = {
   readonly isTight: boolean;
   /** The next block stands apart from the one before. */
   isApart: boolean;
+  /** Of tables in it. */
+  rows: number;
 };
+
+export type ListOpening = {
+  readonly type: "bulletList" | "numberedList";
+  readonly start: number;
+  /** Its items belong to the list before it. */
+  readonly continues: boolean;
+};
+
+export type ItemOpening = {
+  /** Where all items stand in one list, that of the list it belongs to. */
+  readonly level?: number;
+  /** Where it is not the next one. */
+  readonly number?: number;
+  /** Of a task. */
+  readonly isChecked?: boolean;
+};
+
+type OpenItem = { readonly blocks: FlowBlock[] };
+type OpenList =
+  | { readonly type: "bulletList"; readonly items: OpenItem[] }
+  | { readonly type: "numberedList"; readonly start: number; readonly items: OpenItem[] };
 
 /** A flow; or a list or a row of a table, which only take items and cells. */
 type Container =
   | { readonly kind: "flow"; readonly flow: Flow }
-  | { readonly kind: "list"; readonly items: { readonly blocks: Block[] }[] }
+  | { readonly kind: "list"; list: OpenList }
   | { readonly kind: "row"; readonly cells: Flow[] };
 
 /** Leaves what was entered. */
@@ -56,19 +79,26 @@ export class Places {
     flow.blocks.push(block);
   }
 
-  enterList(type: "bulletList" | "numberedList", start: number): Leave | undefined {
+  enterList({ type, start, continues }: ListOpening): Leave | undefined {
     if (this.lists === MAX_LIST_DEPTH) return undefined;
-    const items: { readonly blocks: FlowBlock[] }[] = [];
-    this.push(type === "bulletList" ? { type, items } : { type, start, items });
+    const before = this.flow().blocks.at(-1);
+    const isContinued = continues && before?.type === type;
+    const list = isContinued ? (before as OpenList) : newList(type, start);
+    if (!isContinued) this.push(list);
     this.lists++;
-    return this.enter({ kind: "list", items }, () => this.lists--);
+    return this.enter({ kind: "list", list }, () => this.lists--);
   }
 
-  enterItem(): Leave | undefined {
-    const container = this.containers.at(-1);
+  enterItem({ level = 1, number }: ItemOpening): Leave | undefined {
+    const [around, container] = this.containers.slice(-2);
     if (container?.kind !== "list") return undefined;
-    const item = { blocks: [] as FlowBlock[] };
-    container.items.push(item);
+    const { list } = container;
+    if (number !== undefined && list.type === "numberedList" && around?.kind === "flow") {
+      const isNext = number === list.start + list.items.length;
+      if (!isNext) container.list = numberedFrom(number, list, around.flow.blocks);
+    }
+    const item: OpenItem = { blocks: [] };
+    itemsAt(container.list, Math.min(level, MAX_LIST_DEPTH)).push(item);
     return this.enter({ kind: "flow", flow: flowOf(item.blocks, { isTight: true }) });
   }
 
@@ -78,8 +108,13 @@ export class Places {
     this.tables++;
     return this.enter({ kind: "row", cells }, () => {
       this.tables--;
-      for (const block of joinCells(cells.map(({ blocks }) => blocks))) this.push(block);
+      this.flow().rows++;
+      for (const block of joinCells(cells)) this.push(block);
     });
+  }
+
+  get isItem(): boolean {
+    return this.flow().isTight;
   }
 
   get isRow(): boolean {
@@ -126,11 +161,37 @@ function strayFlow(container: Exclude<Container, { kind: "flow" }>): Flow {
     if (container.cells.length === 0) container.cells.push(cell);
     return cell;
   }
-  const item = container.items.at(-1) ?? { blocks: [] };
-  if (container.items.length === 0) container.items.push(item);
+  const { items } = container.list;
+  const item = items.at(-1) ?? { blocks: [] };
+  if (items.length === 0) items.push(item);
   return flowOf(item.blocks, { isTight: true });
 }
 
 function flowOf(blocks: Block[], { isDocument = false, isTight = false } = {}): Flow {
-  return { blocks, isDocument, isTight, isApart: false };
+  return { blocks, isDocument, isTight, isApart: false, rows: 0 };
+}
+
+function newList(type: OpenList["type"], start: number): OpenList {
+  return type === "bulletList" ? { type, items: [] } : { type, start, items: [] };
+}
+
+/** The list that goes on with another number; the one before it goes if it is empty. */
+function numberedFrom(start: number, before: OpenList, blocks: Block[]): OpenList {
+  const list = newList("numberedList", start);
+  if (before.items.length === 0 && blocks.at(-1) === before) blocks.pop();
+  blocks.push(list);
+  return list;
+}
+
+/** The items of the innermost list at this level, of the same kind, which is made where it lacks. */
+function itemsAt(list: OpenList, level: number): OpenItem[] {
+  let { items } = list;
+  for (let depth = 1; depth < level; depth++) {
+    const last = items.at(-1);
+    if (!last) break;
+    let inner = last.blocks.at(-1);
+    if (inner?.type !== list.type) last.blocks.push((inner = newList(list.type, 1)));
+    items = (inner as OpenList).items;
+  }
+  return items;
 }

@@ -8,15 +8,22 @@ export const MAX_TABLE_DEPTH = 4;
  * A row as blocks of the text: one line of its cells where these hold only lines. A row with one filled cell, or with lists, quotes or
  * other tables in it, lays out a page or a letter, and its blocks stay what they are.
  */
-export function joinCells(cells: readonly (readonly Block[])[]): readonly Block[] {
-  const filled = cells.filter((blocks) => blocks.some((block) => !isBlankLine(block)));
+export function joinCells(cells: readonly Cell[]): readonly Block[] {
+  const filled = cells.filter(({ blocks }) => blocks.some((block) => !isBlankLine(block)));
   const lines = filled.map(linesOf);
-  if (filled.length < 2 || lines.includes(undefined)) return filled.flat();
+  if (filled.length < 2 || lines.includes(undefined)) return filled.flatMap(({ blocks }) => blocks);
   return [{ type: "paragraph", runs: mergeRuns(withSpaces(lines.flatMap((runs) => runs ?? []))) }];
 }
 
-/** The runs of each line; undefined where something else than lines is in the cell. */
-function linesOf(blocks: readonly Block[]): readonly (readonly TextRun[])[] | undefined {
+type Cell = {
+  readonly blocks: readonly Block[];
+  /** Of tables in it. */
+  readonly rows: number;
+};
+
+/** The runs of each line; undefined where something else than lines is in the cell, or a table of several. */
+function linesOf({ blocks, rows }: Cell): readonly (readonly TextRun[])[] | undefined {
+  if (rows > 1) return undefined;
   const lines = blocks.map((block) => (block.type === "paragraph" ? block.runs : undefined));
   return lines.includes(undefined) ? undefined : lines.flatMap((runs) => (runs ? [runs] : []));
 }

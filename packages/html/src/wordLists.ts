@@ -27,7 +27,7 @@ export function isListMarker(style: Style): boolean {
 
 /** What other programs leave of a marker: the letters and the no-break spaces, without the style. */
 const WRITTEN_MARKER =
-  /^[ \u00a0]*(\(?(?:\d{1,3}|\p{L}{1,4})[.)]|[^\p{L}\p{N}\s]|[oqv§Øü])[ \u00a0]*\u00a0[ \u00a0]*/u;
+  /^[ \u00a0]*(\(?(?:\d{1,3}|\p{L}{1,4})[.)]|[^\p{L}\p{N}\s]|[oqv§Øü])(?:\u00a0[ \u00a0]+| +\u00a0[ \u00a0]*)/u;
 
 const MAX_MARKER_LENGTH = 40;
 const MAX_MARKER_RUNS = 20;
@@ -81,6 +81,22 @@ export function addListItem(
   else flow.push(added);
 }
 
+/** Puts a paragraph without a marker into the item before it; false where there is none. */
+export function addToItem(
+  blocks: readonly FlowBlock[],
+  level: number,
+  runs: readonly TextRun[],
+): boolean {
+  let item: ListItem | undefined;
+  for (let depth = 1; depth <= level; depth++) {
+    const list = (item?.blocks ?? blocks).at(-1);
+    if (!isList(list)) break;
+    item = list.items.at(-1);
+  }
+  (item?.blocks as FlowBlock[] | undefined)?.push({ type: "paragraph", runs });
+  return item !== undefined;
+}
+
 function isList(block: FlowBlock | undefined): block is List {
   return block?.type === "bulletList" || block?.type === "numberedList";
 }
@@ -99,8 +115,15 @@ function readNumbers(marker: string): readonly number[] {
   const isMarked = /[.)]$/.test(trimMarker(marker));
   if (/^\d{1,6}$/.test(text)) return [Number(text)];
   if (!isMarked || text === "") return [];
-  const letters = ALPHABETS.map((alphabet) => alphabet.indexOf(text.toLowerCase()) + 1);
-  return [...letters.filter((number) => number > 0 && text.length === 1), ...romanNumber(text)];
+  const [letter = ""] = text.toLowerCase();
+  const isRepeated = text.toLowerCase() === letter.repeat(text.length);
+  // After the last letter Word writes each one twice.
+  const letters = ALPHABETS.filter((alphabet) => isRepeated && alphabet.includes(letter)).map(
+    (alphabet) => alphabet.indexOf(letter) + 1 + alphabet.length * (text.length - 1),
+  );
+  return text.length === 1
+    ? [...letters, ...romanNumber(text)]
+    : [...romanNumber(text), ...letters];
 }
 
 const trimMarker = (marker: string) => marker.replace(/^[\s\u00a0]+|[\s\u00a0]+$/g, "");

@@ -296,6 +296,13 @@ describe("links", () => {
     "https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Fexample.com%2Fa",
     "https://out.reddit.com/t3_x?url=https%3A%2F%2Fexample.com%2Fa&token=y",
     "https://duckduckgo.com/l/?uddg=https%3A%2F%2Fexample.com%2Fa",
+    "https://docviewer.yandex.ru/?url=https%3A%2F%2Fexample.com%2Fa&name=x",
+    "https://click.mail.ru/redir?u=https%3A%2F%2Fexample.com%2Fa&c=swm",
+    "https://deref-mail.com/mail/client/x/dereferrer/?redirectUrl=https%3A%2F%2Fexample.com%2Fa",
+    "https://urldefense.proofpoint.com/v2/url?u=https-3A__example.com_a&d=DwMFaQ&c=x",
+    "https://urldefense.com/v3/__https://example.com/a__;!!N96JrnIq8IfO5w!mQ$",
+    "https://urldefense.com/v3/__https:/example.com/a__;!!N96JrnIq8IfO5w!mQ$",
+    "https://urldefense.com/v3/__https://example.com*a__;Lw!!N96JrnIq8IfO5w!mQ$",
     // One in the other, and longer than an address may be.
     "https://vk.com/away.php?to=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Fexample.com%252Fa",
     `https://a.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa&data=${"x".repeat(3000)}`,
@@ -313,6 +320,8 @@ describe("links", () => {
     "https://t.me/share/url?url=https://example.com",
     "https://t.me/iv?url=https://example.com",
     "https://www.youtube.com/watch?v=x",
+    "https://urldefense.com/v3/__https://example.com/a**b__;!!x!y$",
+    "https://urldefense.com/v3/__javascript:alert(1)__;!!x!y$",
     "https://l.facebook.com/l.php?u=%",
     "https://vk.com/away.php?to=https://user@evil.example",
   ])("to %s stay as they are", (href) => {

@@ -97,10 +97,18 @@ const REDIRECTS: readonly Redirect[] = [
   { host: /^(?:www\.)?duckduckgo\.com$/, path: /^\/l\/?$/, parameters: ["uddg"] },
   { host: /^(?:gate\.sc|exit\.sc)$/, path: ANY_PATH, parameters: ["url"] },
   { host: /^(?:www\.)?medium\.com$/, path: /^\/r\/?$/, parameters: ["url"] },
+  { host: /^docviewer\.yandex\.[a-z]{2,3}$/, path: ANY_PATH, parameters: ["url"] },
+  { host: /^click\.mail\.ru$/, path: /^\/redir$/, parameters: ["u"] },
+  { host: /^linkprotect\.cudasvc\.com$/, path: /^\/url$/, parameters: ["a"] },
+  { host: /^clicktime\.symantec\.com$/, path: ANY_PATH, parameters: ["u"] },
+  { host: /^deref-(?:mail|gmx|web)\.\w+$/, path: ANY_PATH, parameters: ["redirectUrl"] },
+  { host: /^translate\.google\.[a-z.]{2,6}$/, path: /^\/translate$/, parameters: ["u"] },
 ];
 
 /** The address a known program's redirect leads to; undefined for any other address. */
 function redirectTarget(href: string): string | undefined {
+  const protectedTarget = readProtected(href);
+  if (protectedTarget !== undefined) return protectedTarget;
   const [, host = "", path = "", query = ""] =
     /^https?:\/\/([^/?#:]+)(?::\d+)?([^?#]*)\?([^#]*)/i.exec(href) ?? [];
   if (host === "") return undefined;
@@ -111,6 +119,44 @@ function redirectTarget(href: string): string | undefined {
   return redirect.parameters
     .map((parameter) => values.get(parameter))
     .find((value) => value !== undefined && /^https?:\/\//i.test(value));
+}
+
+/** What Proofpoint's protection of mail has made of an address, in its second and its third form. */
+function readProtected(href: string): string | undefined {
+  const [, third, signs = ""] =
+    /^https:\/\/urldefense\.(?:com|us|proofpoint\.com)\/v3\/__(.+?)__;([\w-]*)/i.exec(href) ?? [];
+  if (third !== undefined) return withSigns(third.replace(/^(https?:\/)(?!\/)/i, "$1/"), signs);
+  const [, second] =
+    /^https:\/\/urldefense\.proofpoint\.com\/v2\/url\?(?:.*&)?u=([^&#]+)/i.exec(href) ?? [];
+  return second === undefined
+    ? undefined
+    : decode(second.replaceAll("-", "%").replaceAll("_", "/"));
+}
+
+/** Each asterisk stands for one of the signs, which follow as base64. Several in a row are written in a form of their own. */
+function withSigns(address: string, signs: string): string | undefined {
+  if (!address.includes("*")) return address;
+  if (address.includes("**")) return undefined;
+  const left = readBase64(signs);
+  if (left.length !== address.split("*").length - 1) return undefined;
+  let next = 0;
+  return address.replaceAll("*", () => left[next++] ?? "");
+}
+
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** Each byte as a character. */
+function readBase64(text: string): string {
+  let [read, bits, length] = ["", 0, 0];
+  for (const digit of text) {
+    bits = (bits << 6) | BASE64.indexOf(digit);
+    length += 6;
+    if (length < 8) continue;
+    length -= 8;
+    read += String.fromCharCode((bits >> length) & 255);
+    bits &= (1 << length) - 1;
+  }
+  return read;
 }
 
 function readParameter(pair: string): [string, string] {
