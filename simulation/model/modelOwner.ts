@@ -35,6 +35,8 @@ const afresh = {
 export function decide(tables: Tables, seen: Seen, decision: Decision, now: number): boolean {
   const row = tables.publications.get(seen.id);
   if (!row || row.version !== seen.version) return false;
+  // The channel may have been removed since its owner saw it.
+  if (decision.verb === "edit" && !tables.channels.has(decision.channelId)) return false;
   const columns = columnsFor(row, decision, now);
   if (columns) change(row, columns, now);
   return columns !== undefined;

@@ -11,15 +11,16 @@ const LATEST_START_MS = 35_000;
 export function checkWriting(tables: Tables, history: History, request: Request): void {
   const { attempt, decision, writtenAt } = request;
   const name = sayAttempt(attempt);
-  for (const earlier of history.requests.get(attempt.publicationId) ?? []) {
-    const isOfThis = earlier.decision === decision && !isProvablyNotAccepted(earlier);
-    if (isOfThis && !isUnknowable(history, earlier, request)) {
-      violate(
-        "second_request",
-        `${name} after ${sayAttempt(earlier.attempt)}, which may have been accepted`,
-      );
-    }
+  const earlier = (history.requests.get(attempt.publicationId) ?? []).filter(
+    (one) => one.decision === decision && !isProvablyNotAccepted(one),
+  );
+  const known = earlier.find((one) => !isUnknowable(history, one, request));
+  if (known) {
+    const first = sayAttempt(known.attempt);
+    violate("second_request", `${name} after ${first}, which may have been accepted`);
   }
+  // What is learnt of it after the claim of this one changes the row.
+  if (earlier.length > 0) return;
   // Its claim comes from the database before it was set back; it can only be required that it is not claimed again.
   if (history.restores.some(({ at }) => at >= request.claimedAt)) return;
   const row = tables.publications.get(attempt.publicationId);
@@ -39,14 +40,21 @@ function isProvablyNotAccepted({ received }: Request): boolean {
   return received?.kind === "deferred" || received?.kind === "rejected";
 }
 
-/** A worker that knows of a pause starts nothing inside it. */
-function checkPauses({ pauses }: History, { worker, botId, askedAt }: Request, name: string): void {
+/** A worker that knows of a pause starts nothing inside it, by its own clock. */
+function checkPauses(
+  { pauses, clockJumps }: History,
+  { worker, botId, askedAt }: Request,
+  name: string,
+): void {
+  const hasJumped = (from: number) =>
+    clockJumps.some((jump) => jump.worker === worker && jump.at >= from && jump.at <= askedAt);
   const pause = pauses.find(
     (one) =>
       one.worker === worker &&
       one.botId === botId &&
       one.from < askedAt &&
-      askedAt < one.from + (one.until - one.from) * 0.99,
+      askedAt < one.from + (one.until - one.from) * 0.99 &&
+      !hasJumped(one.from),
   );
   if (pause)
     violate("inside_pause", `${name} asked ${pause.until - askedAt} ms before the pause is over`);

@@ -66,6 +66,8 @@ export type History = {
   readonly decisions: Map<string, number>;
   readonly pauses: Pause[];
   readonly powerCuts: number[];
+  /** When the clock of a worker jumped ahead, which it takes for the sleep of its machine. */
+  readonly clockJumps: { readonly worker: string; readonly at: number }[];
   /** When folders were put back from copies. */
   readonly copies: { readonly folder: number; readonly at: number }[];
   readonly restores: Restore[];
@@ -99,6 +101,7 @@ export type Truth = {
   readonly history: History;
   readonly counts: Counts;
   crashed(): void;
+  clockJumped(worker: string, at: number): void;
   claimed(
     row: Readonly<ModelPublication>,
     by: Pick<ClaimRecord, "folder" | "worker" | "askedAt" | "botId">,
@@ -139,6 +142,7 @@ export function beginTruth(tables: Tables): Truth {
     decisions: new Map(),
     pauses: [],
     powerCuts: [],
+    clockJumps: [],
     copies: [],
     restores: [],
     metAt: new Map(),
@@ -153,6 +157,7 @@ export function beginTruth(tables: Tables): Truth {
     history,
     counts,
     crashed: () => void (counts.crashes += 1),
+    clockJumped: (worker, at) => void history.clockJumps.push({ worker, at }),
     claimed(row, by, now) {
       counts.claims += 1;
       const attempt = latestAttempt(row);

@@ -8,7 +8,8 @@ import type { History, Request, Restore } from "./truth.ts";
 /** `by`: the later request of another worker, if there is one. */
 export function isUnknowable(history: History, request: Request, by?: Request): boolean {
   return history.restores.some((restore) => {
-    if (!isForgotten(restore, request) || !isUnreported(history, restore, request)) return false;
+    if (!isForgotten(restore, request)) return false;
+    if (!isUnreported(history, restore, request, by)) return false;
     return !mustBeDoubted(restore, request) || isUnnoticed(history, restore, by);
   });
 }
@@ -25,12 +26,20 @@ function mustBeDoubted({ at, backup }: Restore, { attempt, workerId }: Request):
   return isInLine && backup.workers.has(workerId);
 }
 
-/** No worker could read a line of it since. */
-function isUnreported({ claims, reports }: History, { at }: Restore, request: Request): boolean {
+/** No worker could read a line of it since, or only when the later request was claimed. */
+function isUnreported(
+  { claims, reports }: History,
+  { at }: Restore,
+  request: Request,
+  by?: Request,
+): boolean {
   if (claims.get(request.attempt.id)?.isTraceLost) return true;
   return !reports.some(
     (report) =>
-      report.at > at && report.at >= request.writtenAt && report.workerIds.has(request.workerId),
+      report.at > at &&
+      report.at >= request.writtenAt &&
+      report.at <= (by?.claimedAt ?? Infinity) &&
+      report.workerIds.has(request.workerId),
   );
 }
 

@@ -62,9 +62,11 @@ export function startTelegram(world: World): SimulatedTelegram {
     const connectMs = strikes(trouble.connectsSlowly)
       ? random.between(1000, 18_000)
       : random.between(2, 40);
-    life.after(connectMs, () => {
+    // Then its timer ends the attempt to connect, unless the process is frozen.
+    life.after(Math.min(connectMs, CONNECT_LIMIT_MS), () => {
       const readyAt = life.clock();
-      const isTooLate = readyAt - askedAt > CONNECT_LIMIT_MS || readyAt > sending.writeBy;
+      const isTimeout = connectMs >= CONNECT_LIMIT_MS || readyAt - askedAt > CONNECT_LIMIT_MS;
+      const isTooLate = isTimeout || readyAt > sending.writeBy;
       const isLate = isTooLate && world.sabotage !== "no_margin";
       const isSilent = time.now() < silentUntil;
       if (isLate || isSilent || strikes(trouble.connectFails)) return answered(unreachable);

@@ -67,6 +67,7 @@ export function beginLife(world: World, name: string, onDeath: () => void): Life
       const restMs = Math.max(0, frozenUntil - time.now());
       suspendedMs += Math.max(0, ms - restMs);
       jumpedMs += jumpMs;
+      if (jumpMs > 0) world.truth.clockJumped(name, time.now());
       frozenUntil = Math.max(frozenUntil, time.now() + ms);
     },
     survives(point) {
