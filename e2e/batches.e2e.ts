@@ -21,7 +21,7 @@ test("a post in several channels is one tile and one line, moves as one and come
   await event(page, "Fresh beans").dragTo(cell(page, twelfth));
   const moved = `${twelfth.iso}T15:00:00.000Z`;
   await expect.poll(async () => await dueTimes(page)).toEqual([moved, moved]);
-  await expect(page.getByText(/^2 channels: .*: moved to .*6:00\sPM/)).toBeVisible();
+  await expect(page.getByText(/^Moved to .*6:00\sPM.*: 2 channels: /)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   const before = `${tenth.iso}T15:00:00.000Z`;
   await expect.poll(async () => await dueTimes(page)).toEqual([before, before]);

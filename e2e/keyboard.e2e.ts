@@ -161,7 +161,7 @@ test("by keyboard alone an owner signs in, writes and formats a post, chooses ch
           - radio "Now"
           - radio "Later" [checked]
         - group "Times one tap away":
-          - button "In 1 hour"
+          - button "In about an hour"
           - button /Tomorrow/ [pressed]
         - button /^Date/
         - textbox "Time"

@@ -262,7 +262,7 @@ test("a scheduled post is moved by mouse, by finger and by keyboard", async ({ p
     await expect(
       cell(page, twelfth).getByRole("button", { name: /^6:10\sPM, Fresh/ }),
     ).toBeVisible();
-    await expect(page.getByText(/moved to .*6:10\sPM\s\(GMT\+3\)/)).toBeVisible();
+    await expect(page.getByText(/Moved to .*6:10\sPM\s\(GMT\+3\)/)).toBeVisible();
     await expect.poll(async () => await dueTimes(page)).toEqual([`${twelfth.iso}T15:10:00.000Z`]);
     await expect(page.getByRole("dialog")).toHaveCount(0);
 

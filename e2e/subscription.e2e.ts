@@ -41,7 +41,7 @@ test("on a phone, in Russian, the standard plan is bought from where more channe
   await expect(page).not.toHaveURL(/payment_success/);
   await expect(page.getByRole("link", { name: /^Чек от/ })).toBeVisible();
   await page.getByRole("link", { name: "Вернуться к каналам" }).click();
-  await expect(page.getByText("Подключены 2 канала из 10")).toBeVisible();
+  await expect(page.getByText("Подключено каналов: 2 из 10")).toBeVisible();
 });
 
 test("a subscription that was cancelled on the payment provider's page says when it ends; then the free plan applies, and bought credits stay", async ({

@@ -114,7 +114,7 @@ test("images come in every way, and stay as long as they are needed", async ({ p
     });
   });
   await test.step("opening the page extends the life of a text's images; missing ones are named with what to do", async () => {
-    await expect(page.getByText(/images are kept here until \w+\s\d+,\s\d+/)).toBeVisible();
+    await expect(page.getByText(/are kept until \w+\s\d+,\s\d+/)).toBeVisible();
     const four = await addresses(page);
     const told = page.waitForRequest("**/api/uploads/keep");
     await page.reload();

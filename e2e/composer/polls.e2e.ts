@@ -71,7 +71,7 @@ test("a poll is written by keyboard, by mouse, by finger and from a list, and sa
     await page.getByRole("button", { name: "Add an option" }).click();
     await expect(option(page, 3)).toBeFocused();
     await expect(preview(page)).toContainText("Tea or coffee?");
-    await expect(lacks("An option is empty.")).toBeVisible();
+    await expect(lacks("An option is empty, or has invisible characters only.")).toBeVisible();
     await page.getByRole("button", { name: "Remove option 3" }).click();
     await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
     await page.getByText("Later", { exact: true }).click();

@@ -127,7 +127,7 @@ test("a time is chosen, understood and kept", async ({ page, owner }) => {
     await chooseAllChannels(page);
     await chooseLater(page);
     const time = page.getByRole("textbox", { name: "Time" });
-    await when(page).getByRole("button", { name: "In 1 hour" }).click();
+    await when(page).getByRole("button", { name: "In about an hour" }).click();
     await page.getByRole("button", { name: /^Date/ }).click();
     const today = new Intl.DateTimeFormat("en-US", {
       timeZone: "Europe/Moscow",

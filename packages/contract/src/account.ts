@@ -8,6 +8,7 @@ const countSchema = z.int().min(0);
 /** How much is stored about a person. */
 const storedSchema = z.strictObject({
   channels: countSchema,
+  /** Posts and polls, each once, in however many channels. */
   publications: countSchema,
   /** Of them, those that are still to be sent. */
   scheduled: countSchema,

@@ -13,6 +13,7 @@ import {
 import { OpenCode } from "./openCode.ts";
 import { type ItemOpening, Places } from "./places.ts";
 import { type Attributes, readMargins, readStyle, type Style, StyleSheet } from "./style.ts";
+import { writtenOut } from "./writtenOut.ts";
 import { addListItem, addToItem, isListMarker, readListLevel, takeMarker } from "./wordLists.ts";
 
 type OpenParagraph = {
@@ -196,8 +197,14 @@ export class HtmlReader {
     // A page's buttons are links to its script.
     if (/^\s*(?:javascript:|$)/i.test(address)) return nothing;
     const written = this.writtenRuns;
+    const outside = this.paragraph;
+    const begin = outside?.runs.length ?? 0;
     return () => {
-      if (this.writtenRuns > written) this.lostLinks.add(address.trim());
+      if (this.writtenRuns === written) return;
+      this.lostLinks.add(address.trim());
+      const runs = this.paragraph?.runs ?? [];
+      const words = runs.slice(this.paragraph === outside ? begin : 0).map(({ text }) => text);
+      this.write(writtenOut(address, words.join("")));
     };
   }
 

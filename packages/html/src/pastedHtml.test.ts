@@ -222,15 +222,15 @@ describe("the list paragraphs of Word are lists:", () => {
   });
 });
 
-test("links that Telegram does not take stay as text and are named once", () => {
+test("links that Telegram does not take stay as text and are named once, and mailboxes and numbers are written out", () => {
   const html =
-    "<p><a href='mailto:a@b.example'>write</a> <a href='tel:+123'>call</a> <a href='tel:+123'>or call</a> <a href='ton://transfer/EQabc?amount=1'>pay</a> " +
+    "<p><a href='mailto:a@b.example'>write</a> <a href='tel:+123'>call</a> <a href='tel:+123'>or call +1 23</a> <a href='ton://transfer/EQabc?amount=1'>pay</a> " +
     "<a href='/about'>about</a> <a href='prices.html'>prices</a> <a href='#top'>up</a> <a href='sms:1'><img></a> <a name=x>here</a> <a href='javascript:void(0)'>more</a> <a href='//example.com/x'>x</a></p>";
   expect(parsePastedHtml(html).lostLinks).toEqual([
     ...["mailto:a@b.example", "tel:+123", "/about", "prices.html", "#top"],
   ]);
   expect(pasted(html)).toBe(
-    '<p>write call or call <a href="ton://transfer/EQabc?amount=1">pay</a> about prices up here more <a href="https://example.com/x">x</a></p>',
+    '<p>write (a@b.example) call (+123) or call +1 23 <a href="ton://transfer/EQabc?amount=1">pay</a> about prices up here more <a href="https://example.com/x">x</a></p>',
   );
 });
 

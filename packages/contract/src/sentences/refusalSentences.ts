@@ -620,7 +620,7 @@ export const refusalSentences: Readonly<
   },
   question_required: {
     en: { text: "Write the question of the poll." },
-    ru: { text: "Напишите вопрос опроса." },
+    ru: { text: "Напишите вопрос." },
   },
   question_too_long: {
     en: {
@@ -633,8 +633,14 @@ export const refusalSentences: Readonly<
     },
   },
   options_required: {
-    en: { text: "An option is empty.", remedy: "Fill it in or remove it." },
-    ru: { text: "Один из вариантов ответа пуст.", remedy: "Заполните его или удалите." },
+    en: {
+      text: "An option is empty, or has invisible characters only.",
+      remedy: "Fill it in or remove it.",
+    },
+    ru: {
+      text: "Один из вариантов ответа пуст или состоит из невидимых знаков.",
+      remedy: "Заполните его или удалите.",
+    },
   },
   min_two_options: {
     en: { text: "A poll needs at least two options." },

@@ -12,6 +12,7 @@ import {
   minutesAhead,
   postPublications,
   publicationsWhen,
+  schedule,
   scheduleOne,
   signInAgain,
   signUp,
@@ -86,6 +87,13 @@ describe("an account", () => {
       stored: { channels: 1, publications: 0, drafts: 0, snippets: 0 },
       ...{ deletion: null, export: null },
     });
+  });
+
+  it("counts a post once, in however many channels", async () => {
+    await newOwner();
+    const second = await connectChannel(testApp, owner);
+    await schedule(testApp.app, owner, { channelIds: [channel.id, second.id] });
+    expect((await accountOf()).stored).toMatchObject({ publications: 1, scheduled: 1 });
   });
 });
 

@@ -25,8 +25,8 @@ export async function countStored(db: Db, userId: string): Promise<Counts> {
     (select count(*) from credit_spendings where user_id = ${userId})
       + (select count(*) from credit_purchases where user_id = ${userId}) as "creditEntries",
     p.*, u.*
-    from (select count(*) as publications,
-        count(*) filter (where status in ('scheduled', 'sending')) as scheduled
+    from (select count(distinct batch_id) as publications,
+        count(distinct batch_id) filter (where status in ('scheduled', 'sending')) as scheduled
       from publications where user_id = ${userId}) p,
       (select count(*) as images, coalesce(sum(byte_size), 0) as "imageBytes"
       from uploads where user_id = ${userId}) u`);

@@ -1,8 +1,8 @@
 export const channels = {
   title: "Channels",
   connectTitle: "Connect a channel",
-  connectedOf_one: "{{count}} channel of {{limit}} connected",
-  connectedOf_other: "{{count}} channels of {{limit}} connected",
+  connectedOf_one: "{{count}} of {{limit}} channels connected",
+  connectedOf_other: "{{count}} of {{limit}} channels connected",
   connectedUnlimited_one: "{{count}} channel connected, no limit",
   connectedUnlimited_other: "{{count}} channels connected, no limit",
   limitReached: "Channel limit reached",
@@ -20,7 +20,8 @@ export const channels = {
     byWeb: "Or open the channel at web.telegram.org and paste the whole address of the page here.",
   },
   botToken: "Bot token",
-  botTokenHint: "From @BotFather. It is stored encrypted and never shown again.",
+  botTokenHint:
+    "From @BotFather. It is stored encrypted; later only its last characters are shown.",
   botTokenMissing: "Enter the bot token, or add the channel without one.",
   knownBot: { use: "Use @{{name}}", other: "Another token" },
   showBotToken: "Show the bot token",
@@ -35,7 +36,7 @@ export const channels = {
   step: {
     bot_token: "Bot token",
     chat: "Finding the channel",
-    membership: "Bot among the administrators (in a group: the members)",
+    membership: "Bot is an administrator (in a group: a member)",
     post_right: "Right to post",
   },
   stepState: { running: "checking…", passed: "fine", failed: "failed", skipped: "not checked yet" },

@@ -34,9 +34,9 @@ export const composer = {
     invalid: "Only http, https, tg and ton addresses can be opened from Telegram.",
     writeOut:
       "Telegram opens no email address or phone number from a link. Write it out in the text: readers can tap it there.",
-    lost_one: "A pasted link is now plain text, because Telegram does not open {{addresses}}.",
-    lost_other:
-      "{{count}} pasted links are now plain text, because Telegram does not open {{addresses}}.",
+    writtenOut: "Email addresses and phone numbers are written out: readers can tap them.",
+    lost_one: "A pasted link is now plain text: {{addresses}}.",
+    lost_other: "{{count}} pasted links are now plain text: {{addresses}}.",
     save: "Set link",
     remove: "Remove link",
   },
@@ -115,7 +115,7 @@ export const composer = {
     interrupted_one: "{{names}} was not uploaded before the page was reloaded. Add it again.",
     interrupted_other: "Not uploaded before the page was reloaded: {{names}}. Add them again.",
     keptUntil:
-      "Until the post is saved or published, its images are kept here until {{date}}, and longer with every visit.",
+      "Images of a post that is neither saved nor published are kept until {{date}}. Each visit extends that.",
     days_one: "{{count}} day",
     days_other: "{{count}} days",
     gone_one:
@@ -239,7 +239,7 @@ export const composer = {
     now: "Now",
     later: "Later",
     quickPicks: "Times one tap away",
-    inOneHour: "In 1 hour",
+    inOneHour: "In about an hour",
     tonight: "Tonight, {{time}}",
     tomorrowMorning: "Tomorrow, {{time}}",
     passed: "The time you chose earlier has passed. Choose another one.",

@@ -27,7 +27,7 @@ export const publications = {
     held_one: "Published in {{published}} of {{total}}. {{count}} is waiting for you.",
     held_other: "Published in {{published}} of {{total}}. {{count}} are waiting for you.",
     mixed: "Published in {{published}} of {{total}}. The rest needs your decision.",
-    mixedBelow: "Published in {{published}} of {{total}}. The rest is below.",
+    mixedBelow: "Published in {{published}} of {{total}}. The reason is below.",
     none: "Nothing was published. The reasons are below.",
     dismiss: "Hide the result",
   },

@@ -148,7 +148,7 @@ export const scheduled = {
     ownText: "Has its own text",
   },
   all: {
-    moved: "{{channel}}: moved to {{time}}",
+    moved: "Moved to {{time}}: {{channel}}",
     deleted: "Deleted: “{{words}}”, {{channel}}, {{time}}",
   },
   some: {
@@ -156,7 +156,7 @@ export const scheduled = {
     deleted: "{{done}} of {{total}} deleted",
     published: "{{done}} of {{total}} handed over for publishing",
   },
-  movedBack: "{{channel}}: back at {{time}}",
+  movedBack: "Moved back to {{time}}: {{channel}}",
   restored: "Brought back",
   messages: {
     error_fetch: "What is scheduled could not be loaded",

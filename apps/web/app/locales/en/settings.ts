@@ -20,8 +20,7 @@ export const settings = {
     enabledMeaning:
       "One message for each cause, however many posts it stops. The dashboard shows problems anyway.",
     quiet: "Quiet hours",
-    quietMeaning:
-      "What happens in the meantime is reported when they end, unless it is over by then.",
+    quietMeaning: "If something happens meanwhile and is not over by their end, we write then.",
     from: "From",
     until: "Until",
     zone: "Times are in the zone {{zone}}.",
@@ -52,7 +51,7 @@ export const settings = {
     lead: "You have had this account since {{date}}.",
     channels: "Channels:\u00a0{{number}}",
     scheduled: "Scheduled posts and polls:\u00a0{{number}}",
-    publications: "All publications, including past ones:\u00a0{{number}}",
+    publications: "All posts and polls, including past ones:\u00a0{{number}}",
     drafts: "Drafts:\u00a0{{number}}",
     snippets: "Templates, signatures and tag sets:\u00a0{{number}}",
     images: "Images:\u00a0{{number}} ({{used}})",
@@ -96,8 +95,8 @@ export const settings = {
         "{{number}} channel with its bot token, only here: the channel itself stays in Telegram.",
       channels_other:
         "{{number}} channels with their bot tokens, only here: the channels themselves stay in Telegram.",
-      publications_one: "{{number}} publication with its history.",
-      publications_other: "{{number}} publications with their history.",
+      publications_one: "{{number}} post or poll with its history.",
+      publications_other: "{{number}} posts and polls with their history.",
       drafts_one: "{{number}} draft.",
       drafts_other: "{{number}} drafts.",
       snippets_one: "{{number}} template, signature or tag set.",

@@ -4,10 +4,10 @@ import type { channels as english } from "../en/channels.ts";
 export const channels: Translation<typeof english> = {
   title: "Каналы",
   connectTitle: "Подключить канал",
-  connectedOf_one: "Подключён {{count}} канал из {{limit}}",
-  connectedOf_few: "Подключены {{count}} канала из {{limit}}",
-  connectedOf_many: "Подключено {{count}} каналов из {{limit}}",
-  connectedOf_other: "Подключено {{count}} канала из {{limit}}",
+  connectedOf_one: "Подключено каналов: {{count}} из {{limit}}",
+  connectedOf_few: "Подключено каналов: {{count}} из {{limit}}",
+  connectedOf_many: "Подключено каналов: {{count}} из {{limit}}",
+  connectedOf_other: "Подключено каналов: {{count}} из {{limit}}",
   connectedUnlimited_one: "Подключён {{count}} канал, без ограничений",
   connectedUnlimited_few: "Подключены {{count}} канала, без ограничений",
   connectedUnlimited_many: "Подключено {{count}} каналов, без ограничений",
@@ -30,13 +30,13 @@ export const channels: Translation<typeof english> = {
   },
   botToken: "Токен бота",
   botTokenHint:
-    "Его выдаёт @BotFather. Мы храним токен в зашифрованном виде и больше не показываем.",
+    "Его выдаёт @BotFather. Мы храним токен в зашифрованном виде и показываем потом только его последние знаки.",
   botTokenMissing: "Введите токен бота или добавьте канал без него.",
   knownBot: { use: "Использовать @{{name}}", other: "Другой токен" },
   showBotToken: "Показать токен бота",
   checkAndConnect: "Проверить и подключить",
   addWithoutBotToken: "Добавить без токена бота",
-  connected: "Канал {{channel}} подключён",
+  connected: "Канал «{{channel}}» подключён",
   writePost: "Написать пост",
   added: "Канал {{channel}} добавлен",
   addedHint: "Чтобы публиковать в нём, укажите токен бота.",
@@ -66,7 +66,7 @@ export const channels: Translation<typeof english> = {
     },
     invite: {
       title: "Сделайте бота администратором канала",
-      text: "Канал → «Администраторы» → «Добавить администратора»: найдите бота по @имени и разрешите «Публикация сообщений».",
+      text: "Канал → «Администраторы» → «Добавить администратора»: найдите бота по @имени и включите право «Публикация сообщений».",
     },
     connect: {
       title: "Подключите канал",
@@ -87,7 +87,7 @@ export const channels: Translation<typeof english> = {
     bad_token:
       "Telegram больше не принимает этот токен бота: возможно, его отозвали. Возьмите новый у @BotFather и замените его здесь.",
     not_admin:
-      "Добавьте бота в администраторы канала, разрешите «Публикация сообщений» и проверьте ещё раз.",
+      "Добавьте бота в администраторы канала, включите право «Публикация сообщений» и проверьте ещё раз.",
     no_post_right:
       "Откройте бота в списке администраторов канала, включите «Публикация сообщений» и проверьте ещё раз.",
     unreachable:

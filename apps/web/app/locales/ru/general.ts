@@ -16,7 +16,7 @@ export const general: Translation<typeof english> = {
   largerPlan: "Выбрать тариф побольше",
   moreCredits: "Получить больше кредитов",
   toStart: "На главную",
-  skipToContent: "Перейти к содержимому",
+  skipToContent: "Перейти к содержанию",
   showHow: "Как это исправить",
   showHowNewTab: "Как это исправить (откроется в новой вкладке)",
   error: {

@@ -30,7 +30,7 @@ export const polls: Translation<typeof english> = {
   optionMoved: "Теперь это вариант {{position}} из {{count}}.",
   leftOut: "Вариантов может быть не больше {{limit}}. Не добавлено: {{lines}}",
   sameOptions:
-    "Варианты {{first}} и {{second}} одинаковы. Telegram это допускает, но читатели могут запутаться.",
+    "Варианты {{first}} и {{second}} читаются одинаково. Telegram это допускает, но читатели могут запутаться.",
   anonymous: "Анонимное голосование",
   anonymousHint: "Никто не видит, кто как проголосовал.",
   publicHint: "Все видят, кто как проголосовал. Такие опросы возможны только в группах.",

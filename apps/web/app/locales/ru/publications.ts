@@ -36,7 +36,7 @@ export const publications: Translation<typeof english> = {
     held_many: "Опубликовано: {{published}} из {{total}}. {{count}} публикаций ждут вас.",
     held_other: "Опубликовано: {{published}} из {{total}}. {{count}} публикации ждут вас.",
     mixed: "Опубликовано: {{published}} из {{total}}. Остальное ждёт вашего решения.",
-    mixedBelow: "Опубликовано: {{published}} из {{total}}. Остальное — ниже.",
+    mixedBelow: "Опубликовано: {{published}} из {{total}}. Причина — ниже.",
     none: "Ничего не опубликовано. Причины — ниже.",
     dismiss: "Скрыть результат",
   },

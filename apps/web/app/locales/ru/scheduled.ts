@@ -166,7 +166,7 @@ export const scheduled: Translation<typeof english> = {
   },
   slotPassed: "Это время уже прошло. Выберите то, что ещё не наступило.",
   scope: {
-    label: "К чему относятся действия ниже",
+    label: "Для каких каналов действия ниже",
     all_one: "{{count}} канал",
     all_few: "Все каналы ({{count}})",
     all_many: "Все каналы ({{count}})",
@@ -179,7 +179,7 @@ export const scheduled: Translation<typeof english> = {
     ownText: "Свой текст",
   },
   all: {
-    moved: "{{channel}}: перенесено на {{time}}",
+    moved: "Перенесено на {{time}}: {{channel}}",
     deleted: "Удалено: «{{words}}», {{channel}}, {{time}}",
   },
   some: {
@@ -187,7 +187,7 @@ export const scheduled: Translation<typeof english> = {
     deleted: "Удалено: {{done}} из {{total}}",
     published: "Передано на публикацию: {{done}} из {{total}}",
   },
-  movedBack: "{{channel}}: возвращено на {{time}}",
+  movedBack: "Возвращено на {{time}}: {{channel}}",
   restored: "Восстановлено",
   messages: {
     error_fetch: "Не удалось загрузить запланированное",

@@ -23,7 +23,8 @@ export function ConnectForm({ channels, isFull }: ConnectFormProps) {
   const [connected, setConnected] = useState<Channel>();
   const form = useConnectForm((channel) => {
     setConnected(channel);
-    usernameField.current?.focus();
+    // What became of it stands below and is shown.
+    usernameField.current?.focus({ preventScroll: true });
   });
   const sentence = useFieldSentence(form.problem);
   const isBusy = form.state !== "editing";

@@ -17,8 +17,9 @@ export type ConnectedNoticeProps = {
 export function ConnectedNotice({ channel, takesFocus }: ConnectedNoticeProps) {
   const { t } = useTranslation("channels");
   const frame = useRef<HTMLDivElement>(null);
-  // Outside React: the focus, which is lost when its field is disabled.
+  // Outside React: the scroll position, and the focus, which is lost when its field is disabled.
   useEffect(() => {
+    frame.current?.scrollIntoView({ block: "nearest" });
     if (takesFocus) frame.current?.focus();
   }, [takesFocus]);
   const name = { channel: channelName(channel) };

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { getMarkRange, type Editor } from "@tiptap/core";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
+import { isWrittenOut } from "@vestnik/html/writtenOut";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
-import { isWrittenOut } from "./pastedHtml.ts";
 
 /** Sets, changes and removes the link at the selection. Without a selection it also asks for the words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -29,8 +29,3 @@ export function nameLinks(addresses: readonly string[]): string {
     );
   return [...named, ...(addresses.length > MAX_NAMED_LINKS ? ["…"] : [])].join(", ");
 }
-
-/** Telegram makes these tappable where they are written out, and does not open them from a link. */
-export function isWrittenOut(address: string): boolean {
-  return /^\s*(?:(?:mailto|tel|sms):|[^\s/@:]+@[^\s/@]+$|\+?\d[\d\s()-]{5,}$)/i.test(address);
-}

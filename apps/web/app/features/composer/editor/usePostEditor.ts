@@ -8,6 +8,7 @@ import { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { useEditor } from "@tiptap/react";
 import { fromPlainText } from "@vestnik/domain/plainText";
+import { isWrittenOut } from "@vestnik/html/writtenOut";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +16,7 @@ import { toastNote } from "../../../shared/ui/notice/toast.ts";
 import { editorExtensions } from "./editorExtensions.ts";
 import { inertBody } from "./inertHtml.ts";
 import { linkWithPasted } from "./pastedAddress.ts";
-import { isWrittenOut, nameLinks, readPastedHtml } from "./pastedHtml.ts";
+import { nameLinks, readPastedHtml } from "./pastedHtml.ts";
 
 export type PostEditorOptions = {
   /** Returns the stored text as HTML; it is read when `revision` changes. */
@@ -56,7 +57,7 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
             count: lostLinks.length,
             addresses: nameLinks(lostLinks),
           });
-          const advice = lostLinks.some(isWrittenOut) ? [t("link.writeOut")] : [];
+          const advice = lostLinks.some(isWrittenOut) ? [t("link.writtenOut")] : [];
           toastNote([sentence, ...advice].join(" "));
         }
         return html;

@@ -43,18 +43,24 @@ export function InsertedNote({ row }: InsertedNoteProps) {
       <Button variant="default" size="compact-md" h={36} onClick={undo}>
         {t("undo")}
       </Button>
-      <ImagesLeft />
+      <Left />
     </div>
   );
 }
 
 /** What was paid for is not out of sight with the card. */
-function ImagesLeft() {
+function Left() {
   const { t } = useTranslation("generator");
   const draft = usePostDraft((state) => state.draft);
   const results = useGenerator((state) => state.results);
   const present = draftImages(draft);
-  const left = resultsOf(results, "image").filter(({ imageUrl }) => !present.includes(imageUrl));
+  const images = resultsOf(results, "image").filter(({ imageUrl }) => !present.includes(imageUrl));
+  const [newest] = resultsOf(results, "tags");
+  const tags = newest?.tags.filter((tag) => !draft.tags.includes(tag)) ?? [];
+  const left = [
+    images.length > 0 && t("imagesLeft", { count: images.length }),
+    tags.length > 0 && t("tagsLeft", { count: tags.length }),
+  ].filter(Boolean);
   if (left.length === 0) return null;
   return (
     <Button
@@ -66,7 +72,7 @@ function ImagesLeft() {
       mx={-4}
       onClick={() => openGenerator(true)}
     >
-      {t("imagesLeft", { count: left.length })}
+      {t("left", { what: left.join(", ") })}
     </Button>
   );
 }
