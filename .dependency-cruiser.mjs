@@ -373,7 +373,7 @@ const innerRooms = [
   {
     name: "rooms-of-publications-stand-side-by-side",
     comment:
-      "Calendar, events, upkeep and waiting can each be read alone. The specified calls stand above " +
+      "Calendar, events, upkeep and waiting can each be read alone. Scheduled items stand above " +
       "waiting, because they say the same in other words.",
     from: {
       path: `${server}features/publications/(calendar|events|upkeep|waiting|scheduledItems)/`,
@@ -388,7 +388,7 @@ const innerRooms = [
     },
   },
   {
-    name: "only-specified-calls-stand-above-waiting",
+    name: "only-scheduled-items-stand-above-waiting",
     comment: "See rooms-of-publications-stand-side-by-side.",
     from: { path: `${server}features/publications/(?:calendar|events|upkeep)/` },
     to: { path: `${server}features/publications/waiting/` },

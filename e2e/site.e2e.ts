@@ -10,7 +10,7 @@ test("a visitor reads every public page in both languages, on the smallest phone
     await page.emulateMedia({ colorScheme: isRussian ? "dark" : "light", reducedMotion: "reduce" });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // In the bar and in the menu that takes its place on a phone (specification, section 2); the footer always has them.
+    // In the bar and in the menu that takes its place on a phone (docs/product.md, Public pages); the footer always has them.
     const sections = "a[href$='#features'], a[href$='#pricing']";
     const isPlain = /contact|terms/.test(path);
     await expect(page.locator("header").locator(sections)).toHaveCount(isPlain ? 0 : 4);

@@ -55,7 +55,7 @@ test("a text is stored by itself, and read again by this and by other builds", a
   owner,
 }) => {
   await owner.connectChannel();
-  await test.step("a text is autosaved, under the specified key and in the specified shape, and restored after a reload", async () => {
+  await test.step("a text is autosaved, under its key and in its shape, and restored after a reload", async () => {
     await signIn(page);
     await write(page, "Saved by itself");
     // The state of autosave is shown beside the length, and only there.

@@ -164,7 +164,7 @@ const forbiddenArrows = [
     'import "../scheduledItems/good.ts";',
   ],
   [
-    "only-specified-calls-stand-above-waiting",
+    "only-scheduled-items-stand-above-waiting",
     `${publications}/upkeep/a.ts`,
     'import "../waiting/waiting.ts";',
   ],

@@ -3,7 +3,7 @@ import { wordsInComponents } from "./wordsInComponents.mjs";
 /**
  * An oxlint plugin with our own rules. This one: names that say nothing are not given to variables, functions,
  * parameters or types. Keys of objects stay free, because other people's formats (Telegram's,
- * Stripe's, our specification's) have keys we did not choose.
+ * Stripe's, that of our own API) have keys we did not choose.
  *
  * @typedef {{ type: string, name: string, parent?: any }} Identifier
  * @typedef {{ report: (problem: { node: Identifier, message: string }) => void }} RuleContext

@@ -5,7 +5,7 @@ import { givenIdSchema, givenText, idSchema, instantSchema } from "./shared.ts";
 
 const channelSchema = z.strictObject({
   id: idSchema,
-  /** The same as `id`; the specification names both. */
+  /** The same as `id`; some clients read this one. */
   _id: idSchema,
   /** Without the leading @; for a private chat its numeric id. */
   username: z.string(),

@@ -12,7 +12,7 @@ export const errorBodySchema = z.object({
   message: z.string(),
   details: errorDetailsSchema.optional(),
   requestId: z.string(),
-  /** Only for a refused channel (specification, section 7). */
+  /** Only for a refused channel (docs/product.md, API calls). */
   limitReached: z.boolean().optional(),
   channelLimit: z.number().optional(),
   currentCount: z.number().optional(),

@@ -1,4 +1,4 @@
-/** Rules of a channel (specification, section 5; decision 4). */
+/** Rules of a channel (docs/product.md, Channels; decision 4). */
 import { isChatId, numberInLinks, readChatReference } from "./chatReference.ts";
 import type { DeliveryCode, InputProblem } from "./errors.ts";
 
@@ -66,7 +66,7 @@ export function channelUsername(input: string): string {
   return found.kind === "chat" ? found.username : "";
 }
 
-/** A title is the username with a leading @ (specification, section 3). */
+/** A title is the username with a leading @. */
 export function channelTitle(username: string): string {
   return `@${channelUsername(username)}`;
 }

@@ -19,7 +19,7 @@ const MAX_FIELD_LENGTH = 100;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What a bug in this route is answered with, where the specification has a code for it. */
+    /** What a bug in this route is answered with, where clients know a code for it. */
     failureCode?: RefusalCode;
   }
 }
@@ -198,7 +198,7 @@ function isClientError(status = 500): boolean {
   return status >= 400 && status < 500;
 }
 
-/** The specification's extra fields of a refused channel (section 7). */
+/** The extra fields of a refused channel (docs/product.md, API calls). */
 function channelLimitFields(
   code: RefusalCode,
   details: ErrorDetails | undefined,

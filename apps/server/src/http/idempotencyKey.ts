@@ -26,7 +26,7 @@ export function findKey(headers: Headers): string | undefined {
   return headers[IDEMPOTENCY_HEADER] === undefined ? undefined : requireKey(headers);
 }
 
-/** Clients of the specification's own calls may leave it out; then every request is a decision of its own. */
+/** Clients of the calls for one channel may leave it out; then every request is a decision of its own. */
 export function keyOrFresh(headers: Headers): string {
   return findKey(headers) ?? randomUUID();
 }

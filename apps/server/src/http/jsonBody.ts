@@ -1,4 +1,4 @@
-/** Bodies of requests: some clients send a JSON content type with an empty body (specification, section 7). */
+/** Bodies of requests: some clients send a JSON content type with an empty body (docs/product.md, API calls). */
 import type { FastifyInstance } from "fastify";
 
 /** Of most calls: some names and numbers. */

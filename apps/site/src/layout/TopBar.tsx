@@ -43,7 +43,7 @@ export function TopBar({ language, page }: PlaceProps) {
 function Sections({ language, page }: PlaceProps) {
   const { nav, menu, footer } = texts[language].general;
   const home = page === "landing" ? "" : publicAddress("landing", language);
-  // Contact and terms have no links to features and pricing in their bar (specification, section 2).
+  // Contact and terms have no links to features and pricing in their bar (docs/product.md, Public pages).
   const isPlainPage = page === "contact" || page === "terms";
   const links = (
     <>

@@ -6,7 +6,7 @@ import { Fact, OnlyWith, OnlyWithout } from "../layout/facts.tsx";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { texts } from "../texts/texts.ts";
 
-/** How to reach the operator of this installation (specification, section 2): what they have not said is not shown. */
+/** How to reach the operator of this installation (docs/product.md, Public pages): what they have not said is not shown. */
 export function ContactPage({ language }: { readonly language: Language }) {
   const t = texts[language].contact;
   return (

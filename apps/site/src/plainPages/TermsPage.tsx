@@ -35,7 +35,7 @@ const links: Partial<Record<SectionName, (language: Language) => string>> = {
 /** Rules of payments are left out where nothing can be paid. */
 const onlyWithPayments: ReadonlySet<SectionName> = new Set(["plans", "stripe"]);
 
-/** What a user accepts by logging in, and what becomes of their data, in plain words (specification, section 2). */
+/** What a user accepts by logging in, and what becomes of their data, in plain words (docs/product.md, Public pages). */
 export function TermsPage({ language }: { readonly language: Language }) {
   const t = texts[language].terms;
   return (

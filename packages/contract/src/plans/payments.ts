@@ -1,4 +1,4 @@
-/** Plans, packs of credits, and the payment provider's pages (specification, section 7; decisions 12 to 16). */
+/** Plans, packs of credits, and the payment provider's pages (docs/product.md, Plans and payments; decisions 12 to 16). */
 import { paidPlans } from "@vestnik/domain/price";
 import { plans } from "@vestnik/domain/plan";
 import { subscriptionStatuses } from "@vestnik/domain/subscription";

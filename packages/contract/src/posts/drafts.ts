@@ -1,4 +1,4 @@
-/** Drafts of posts and polls (specification, sections 3 and 7). */
+/** Drafts of posts and polls (docs/product.md, Drafts). */
 import { z } from "zod";
 import { pollContentSchema, pollFields, postFields } from "./publications.ts";
 import { givenText, idSchema, instantSchema, versionSchema } from "../shared.ts";

@@ -50,7 +50,7 @@ export const postFields = {
   tags: z.array(givenText(256)).max(100).default([]),
 };
 
-/** The fields of a poll from a client. An option is its text, or an object with a text (specification, section 7). */
+/** The fields of a poll from a client. An option is its text, or an object with a text (docs/product.md, API calls). */
 export const pollFields = {
   question: givenText(10_000),
   options: z

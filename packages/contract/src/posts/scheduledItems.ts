@@ -1,4 +1,4 @@
-/** Scheduled posts and polls, one channel each, with the shapes of the specification's section 7. */
+/** Scheduled posts and polls, one channel each, in the shapes of their calls (docs/product.md, API calls). */
 import { z } from "zod";
 import { pollFields, postFields } from "./publications.ts";
 import {
@@ -34,7 +34,7 @@ export const updateScheduledPostSchema = z.strictObject({
 });
 
 /**
- * `message` is a coded result (specification, section 8, and decision 61): `scheduled_success:{title}:{date}`;
+ * `message` is a coded result (docs/product.md, API calls, and decision 61): `scheduled_success:{title}:{date}`;
  * `publish_success:{title}` when Telegram confirmed it; with 202 `publish_accepted:{title}` when it is not decided yet, or
  * `publish_held:{title}` when it waits until its channel has a working bot token.
  */

@@ -1,4 +1,4 @@
-/** Sentences of refusals about plans, packs and the payment provider. Wording in quotes of the specification's section 8 is unchanged. */
+/** Sentences of refusals about plans, packs and the payment provider. */
 import type { BilingualSentence } from "./errorSentences.ts";
 
 export const paymentSentences = {

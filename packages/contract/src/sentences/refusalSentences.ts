@@ -1,4 +1,4 @@
-/** Sentences of refused requests. Wording in quotes of the specification's section 8 is unchanged in English. */
+/** Sentences of refused requests. The sentences that docs/product.md quotes are known to clients. */
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { MAX_CALL_WAIT_SECONDS } from "@vestnik/domain/generation";
 import {

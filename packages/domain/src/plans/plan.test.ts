@@ -28,7 +28,7 @@ it("every moment after the beginning is in exactly one period, and periods follo
   );
 });
 
-it("the plans allow what the specification says", () => {
+it("the plans allow what the plan cards promise", () => {
   expect([limitsOf("free"), limitsOf("basic"), limitsOf("business")]).toEqual([
     { channels: 2, publications: 10, monthlyCredits: 10, imageBytes: 250 * MB },
     { channels: 10, publications: 100, monthlyCredits: 100, imageBytes: 2048 * MB },

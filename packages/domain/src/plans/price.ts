@@ -1,4 +1,4 @@
-/** What plans and packs of AI credits cost (specification, section 9): the only place that says so. Amounts are in cents. */
+/** What plans and packs of AI credits cost (docs/product.md, Plans and payments): the only place that says so. Amounts are in cents. */
 import type { Plan } from "./plan.ts";
 
 export const CURRENCY = "usd";
@@ -13,7 +13,7 @@ export const monthlyCents: Readonly<Record<Plan, number>> = {
   business: 3000,
 };
 
-/** Credits that are bought once and never expire. The specification calls them tokens. */
+/** Credits that are bought once and never expire. The wire calls them tokens. */
 export type CreditPack = { readonly credits: number; readonly cents: number };
 
 export const creditPacks = [

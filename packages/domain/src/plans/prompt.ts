@@ -1,4 +1,4 @@
-/** Rules of prompts and of what is sent to the AI with them (specification, section 5). */
+/** Rules of prompts and of what is sent to the AI with them (docs/product.md, AI). */
 import type { InputProblem } from "../errors.ts";
 import { isBlank } from "../text/words/blankText.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";

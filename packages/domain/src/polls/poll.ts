@@ -1,4 +1,4 @@
-/** Rules of a poll (specification, sections 5 and 9; decision 7; Telegram's own limits). */
+/** Rules of a poll (docs/product.md, Polls; decision 7; Telegram's own limits). */
 import type { InputProblem } from "../errors.ts";
 import { isBlank } from "../text/words/blankText.ts";
 import { cleanCharacters } from "../text/richTextRuns.ts";

@@ -1,4 +1,4 @@
-/** Rules of a draft: a stored post or poll with a title (specification, sections 3, 5 and 9). */
+/** Rules of a draft: a stored post or poll with a title (docs/product.md, Drafts). */
 import type { InputProblem } from "../errors.ts";
 import { MAX_OPTIONS } from "../polls/poll.ts";
 import { checkImages } from "./post.ts";

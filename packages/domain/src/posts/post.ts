@@ -1,4 +1,4 @@
-/** Rules of a post (specification, section 5; decisions 5 and 8). */
+/** Rules of a post (docs/product.md, Posts; decisions 5 and 8). */
 import type { InputProblem } from "../errors.ts";
 import { checkImageAddress } from "./imageAddress.ts";
 
@@ -18,7 +18,7 @@ export const MAX_PHOTO_RATIO = 20;
 /** Telegram accepts photos whose width and height together are at most this. */
 export const MAX_PHOTO_SIDES = 10_000;
 
-/** Telegram's limits of text without and with images, and where the editor begins to warn (specification, section 9). */
+/** Telegram's limits of text without and with images, and where the editor begins to warn (docs/product.md, Posts). */
 export type LengthLimit = { readonly limit: number; readonly warnAbove: number };
 const MESSAGE_LENGTH: LengthLimit = { limit: 4096, warnAbove: 3800 };
 const CAPTION_LENGTH: LengthLimit = { limit: 1024, warnAbove: 900 };

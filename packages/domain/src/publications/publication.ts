@@ -70,7 +70,7 @@ export const lateLimitMinutes: Readonly<Record<LatePolicy, number>> = {
   day: 24 * 60,
 };
 
-/** The pause between the channels of one batch (specification, section 9). */
+/** The pause between the channels of one batch (docs/product.md, Publishing). */
 export const BATCH_PAUSE_MS = 1000;
 
 /** An ordinary sending takes seconds; what took longer than this was sent later than its siblings. */

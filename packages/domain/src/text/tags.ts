@@ -2,7 +2,7 @@ import { countCodePoints } from "./telegramHtml.ts";
 import { isBlank } from "./words/blankText.ts";
 import { cleanCharacters } from "./richTextRuns.ts";
 
-/** At most this many generated tags are taken over (specification, section 5). */
+/** At most this many generated tags are taken over (docs/product.md, AI). */
 export const MAX_GENERATED_TAGS = 5;
 /** Longer ones are sentences. */
 const MAX_GENERATED_TAG_LENGTH = 64;
@@ -91,7 +91,7 @@ export function normalizeTags(tags: readonly string[]): readonly string[] {
 }
 
 /**
- * Tags an AI model proposed, cleaned as specified (section 5): lower case, only Latin letters, Cyrillic letters and
+ * Tags an AI model proposed, cleaned (docs/product.md, AI): lower case, only Latin letters, Cyrillic letters and
  * digits, at most five; the defaults when none is left.
  */
 export function cleanGeneratedTags(generated: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** The proposed times (specification, sections 4 and 9: "later" begins an hour ahead). */
+/** The proposed times (docs/product.md, Scheduling). */
 import { addDays, instantOf, wallTimeAt } from "./zonedTime.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-/** When a publication may be due (specification, section 5; decision 19). */
+/** When a publication may be due (docs/product.md, Scheduling; decision 19). */
 import type { InputProblem } from "../errors.ts";
 
 const FARTHEST_MS = 5 * 366 * 24 * 60 * 60 * 1000;

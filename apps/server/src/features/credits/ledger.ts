@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The slowest answer is an image. What remains is for storing it and for the difference of two machines' clocks. */
 const STANDING_FOR_MS = (AI_IMAGE_SECONDS + 30) * 1000;
 
-/** The names are the specification's. Reserved credits count as used while the reservation stands. */
+/** The names are those of the wire (docs/product.md, Credits). Reserved credits count as used while the reservation stands. */
 export type Balance = {
   readonly currentCredits: number;
   readonly maxCredits: number;

@@ -87,7 +87,7 @@ describe("one key, one draft:", () => {
     expect(theirs.draft._id).not.toBe(mine.draft._id);
   });
 
-  it("without a key every request makes a draft, as the specification says", async () => {
+  it("without a key every request makes a draft", async () => {
     for (const _ of [1, 2]) await create(undefined);
     expect(await list()).toHaveLength(2);
   });

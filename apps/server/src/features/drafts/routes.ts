@@ -1,4 +1,4 @@
-/** Drafts over HTTP, as the specification defines them (section 7), and restoring a deleted one. */
+/** Drafts over HTTP, and restoring a deleted one (docs/product.md, API calls). */
 import {
   createDraftSchema,
   draftResponseSchema,

@@ -127,7 +127,7 @@ function isForNothing({ cutOff }: Written): boolean {
   return cutOff !== undefined && cutOff !== "length";
 }
 
-/** Tags for a text or a prompt: at most five, the specified defaults if the AI finds none. */
+/** Tags for a text or a prompt: at most five, the default ones if the AI finds none. */
 export async function generateTags(
   deps: Deps,
   client: Client,

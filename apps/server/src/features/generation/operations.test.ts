@@ -147,7 +147,7 @@ describe("an operation is refused, and nothing is charged,", () => {
 });
 
 describe("what the AI makes", () => {
-  it("is an own upload for a picture, the specified tags for tags, and costs what the list says", async () => {
+  it("is an own upload for a picture, the default tags for tags, and costs what the list says", async () => {
     const owner = await signUp(aiApp());
     const { imageUrl } = made<{ imageUrl: string }>(
       await ask(owner, "generate-image", { prompt: PROMPT }),

@@ -1,4 +1,4 @@
-/** Pictures that are given to the AI: own uploads, as PNG of at most 4 MB (specification, section 5). */
+/** Pictures that are given to the AI: own uploads, as PNG of at most 4 MB (docs/product.md, AI). */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { MAX_REFERENCE_BYTES } from "@vestnik/domain/prompt";
 import { isUploadAddress, uploadFilename } from "@vestnik/domain/post";

@@ -372,7 +372,7 @@ export async function listWaiting(
     .orderBy(asc(publications.dueAt), asc(publications.createdAt), asc(publications.id));
 }
 
-/** The columns of the specified lists; reading every column of hundreds of rows would cost more than all the rest. */
+/** The columns of the lists of scheduled items; reading every column of hundreds of rows would cost more than all the rest. */
 export type WaitingRow = Pick<PublicationRow, "id" | "channelId" | "content" | "dueAt" | "version">;
 
 /** A position in the list: the last row seen. */

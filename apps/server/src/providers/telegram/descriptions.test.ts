@@ -6,7 +6,7 @@ import { albumItemProblem, cleanDescription, deliveryCodeOf } from "./descriptio
 
 describe("what Telegram's descriptions mean to the owner", () => {
   it.each<[string, DeliveryCode]>([
-    // The specification's list, section 8.
+    // Those that every client of the Bot API knows.
     ["Bad Request: message is too long", "message_too_long"],
     ["Bad Request: the thing is TOO LONG", "message_too_long"],
     ["Bad Request: message caption is too long", "caption_too_long_for_telegram"],
@@ -17,7 +17,7 @@ describe("what Telegram's descriptions mean to the owner", () => {
     ["Forbidden: bot can't initiate conversation with a user", "bot_cannot"],
     ["Forbidden: bot was blocked by the user", "bot_forbidden"],
     ["Bad Request: permission denied", "permission_denied"],
-    // Frequent ones that the specification does not list.
+    // Other frequent ones.
     ["Bad Request: need administrator rights in the channel chat", "need_admin_rights"],
     ["Bad Request: have no write access to the chat", "no_write_access"],
     ["Bad Request: CHAT_WRITE_FORBIDDEN", "no_write_access"],

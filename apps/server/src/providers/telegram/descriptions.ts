@@ -3,7 +3,7 @@ import type { DeliveryCode } from "@vestnik/domain/errors";
 
 /**
  * The first match decides, so the more exact ones come first: "caption is too long" before "too long", every named right before
- * "forbidden". Sources: specification, section 8; the strings in the Bot API server and TDLib; upper-case codes that Telegram passes on
+ * "forbidden". Sources: the strings in the Bot API server and TDLib; upper-case codes that Telegram passes on
  * unchanged.
  */
 const partsByCode: readonly (readonly [DeliveryCode, readonly string[]])[] = [

@@ -18,7 +18,7 @@ export type DraftCardProps = {
   readonly actions: DraftActions;
 };
 
-/** One draft at a glance (specification, section 2). Memoised: it renders again only when the draft changes. */
+/** One draft at a glance (docs/product.md, Drafts). Memoised: it renders again only when the draft changes. */
 export const DraftCard = memo(function DraftCard(props: DraftCardProps) {
   const { facts, now, editAddress, actions } = props;
   const { t } = useTranslation("drafts");

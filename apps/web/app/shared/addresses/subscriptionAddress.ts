@@ -5,7 +5,7 @@ const TAB_PARAM = "tab";
 export const FROM_PARAM = "from";
 export const SUBSCRIPTION_TAB = { pathname: "/dashboard", search: "?tab=subscription" };
 
-/** Set to "true" in the address by which one comes back from the payment provider's page (specification, section 4); the last one is ours. */
+/** Set to "true" in the address by which one comes back from the payment provider's page (docs/product.md, Plans and payments). */
 export const RETURNS = {
   plan: "payment_success",
   pack: "tokens_success",

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal of a channel beyond the limit (specification, sections 3 and 8). */
+/** The refusal of a channel beyond the limit (docs/product.md, Channels). */
 export class ChannelLimitError extends ApiError {
   override name = "ChannelLimitError";
   readonly limit: number;

@@ -1,7 +1,7 @@
 import type { Language } from "@vestnik/contract/shared";
 import { readLocal, writeLocal } from "./localValue.ts";
 
-/** Named by the specification (section 3). */
+/** The key is named in docs/product.md, Languages. */
 const KEY = "language";
 
 /** The public pages lead to the app with their language in the address. */

@@ -1,6 +1,6 @@
 import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
 
-/** Named by the specification (section 3). */
+/** The key is named in docs/product.md, Account. */
 const KEY = "token";
 /** The account as it was last known (lastAccount.ts); it goes with the session. */
 export const LAST_ACCOUNT_KEY = "last-account";

@@ -1,5 +1,5 @@
 /**
- * The first letters of a post's HTML as plain text, for lists (specification, section 9: 100 characters with ellipsis).
+ * The first letters of a post's HTML as plain text, for lists: 100 characters with an ellipsis (docs/product.md, Calendar and list).
  * Lines are separated, and a word is cut only when it is very long.
  */
 import { joinedLines } from "./joinedLines.ts";

@@ -3,7 +3,7 @@ import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 
-/** The specification's two seconds (section 9). */
+/** See docs/product.md, Screens, for how long messages stay. */
 const CONFIRMATION_MS = 2000;
 
 /** Copies `value` and confirms it for two seconds. `what` names it for screen readers. */

@@ -104,7 +104,7 @@ describe("a call that publishes now says", () => {
   });
 });
 
-it("a bug while scheduling is answered with the code the specification has for it", async () => {
+it("a bug while scheduling is answered with the code that clients know for it", async () => {
   const broken = await startTestApp({ settings });
   const person = await signUp(broken);
   const { id: channelId } = await connectChannel(broken, person);

@@ -1,5 +1,5 @@
 /**
- * Scheduled posts and polls over HTTP, as the specification calls them (section 7): one channel each, thin over the verbs of
+ * Scheduled posts and polls over HTTP (docs/product.md, API calls): one channel each, thin over the verbs of
  * publications. Polls cannot be edited (decision 17).
  */
 import {

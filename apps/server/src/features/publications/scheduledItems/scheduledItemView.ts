@@ -1,4 +1,4 @@
-/** Presents scheduled posts and polls as the specification's section 7 defines them. */
+/** Presents scheduled posts and polls as their calls answer them (docs/product.md, API calls). */
 import type { ScheduledPoll, ScheduledPost } from "@vestnik/contract/scheduledItems";
 import type { Sending } from "./outcome.ts";
 import type { PublicationRow, WaitingRow } from "../queries.ts";
@@ -26,7 +26,7 @@ export function scheduledPollView(row: WaitingRow): ScheduledPoll {
 type Result = { readonly success: true; readonly message: string };
 type Named = Pick<PublicationRow, "channelTitle" | "dueAt">;
 
-/** The result of scheduling something for later, as a coded result (specification, section 8). */
+/** The result of scheduling something for later, as a coded result (docs/product.md, API calls). */
 export function scheduleResult({ channelTitle, dueAt }: Named): Result {
   return { success: true, message: `scheduled_success:${channelTitle}:${dueAt.toISOString()}` };
 }

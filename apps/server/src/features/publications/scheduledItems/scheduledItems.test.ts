@@ -156,7 +156,7 @@ describe("someone else's scheduled post or poll, and one of the other kind,", ()
 });
 
 describe("a scheduled post", () => {
-  it("is created, found, changed and deleted in the shapes of the specification", async () => {
+  it("is created, found, changed and deleted in the shapes of these calls", async () => {
     await freshOwner();
     const scheduledDate = minutesAhead(60);
     expect(await ask("POST", "/scheduled-posts", aPost({ scheduledDate }))).toEqual({
@@ -247,7 +247,7 @@ it("the message of a change is in the reader's language", async () => {
 });
 
 describe("a scheduled poll", () => {
-  it("is created, found and deleted in the shapes of the specification", async () => {
+  it("is created, found and deleted in the shapes of these calls", async () => {
     await freshOwner();
     const scheduledDate = minutesAhead(60);
     expect(await ask("POST", "/scheduled-polls", aPoll({ scheduledDate }))).toEqual({

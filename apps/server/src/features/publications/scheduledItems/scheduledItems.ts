@@ -1,4 +1,4 @@
-/** Scheduled posts and polls as the specification defines them (section 7): one channel each, listed only while they wait. */
+/** Scheduled posts and polls as their own calls know them (docs/product.md, API calls): one channel each, listed only while they wait. */
 import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import type { ContentInput } from "../content/content.ts";

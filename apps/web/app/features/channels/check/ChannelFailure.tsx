@@ -4,7 +4,7 @@ import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 
-/** An error of the channels tab; one channel too many is worded as the specification words it (section 8). */
+/** An error of the channels tab; one channel too many has a title of its own (docs/product.md, Channels). */
 export function ChannelFailure({ error, title }: { error: unknown; title: string }) {
   const { t } = useTranslation("channels");
   const sentenceOf = useErrorSentence();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The specification's three seconds (section 9). */
+/** See docs/product.md, Screens, for how long messages stay. */
 const SHOWN_MS = 3000;
 
 /** An error that disappears after three seconds. Errors of a field stay with the field instead. */

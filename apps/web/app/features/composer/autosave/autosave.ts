@@ -10,7 +10,7 @@ import { randomKey } from "../../../shared/storage/randomKey.ts";
 import { areSame, opened, readVersion, waitingVersions } from "./waitingVersions.ts";
 import { addsNothing, whenWrittenElsewhere, wouldLose, type Content } from "./twoTabs.ts";
 
-/** Set by the specification (section 9). */
+/** How long after the last change (docs/product.md, Posts). */
 export const AUTOSAVE_DELAY_MS = 300;
 
 /** The id of a version that another page wrote under the draft's own key. */

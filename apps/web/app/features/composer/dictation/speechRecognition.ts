@@ -1,4 +1,4 @@
-/** The browser's own speech recognition, where it has one: continuous, final results only (specification, section 7). */
+/** The browser's own speech recognition, where it has one: continuous, final results only (docs/product.md, AI). */
 import type { SpeechTrouble } from "./speechTrouble.ts";
 
 type Recognition = {

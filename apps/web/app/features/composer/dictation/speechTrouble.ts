@@ -1,4 +1,4 @@
-/** Why no speech was recognised or recorded, as far as the browser tells (specification, section 8). */
+/** Why no speech was recognised or recorded, as far as the browser tells (docs/product.md, AI). */
 export type SpeechTrouble =
   | "noSpeech"
   | "audioCapture"

@@ -18,7 +18,7 @@ export type DraftEditorHeadProps = {
   readonly onView: (view: DraftView) => void;
 };
 
-/** The way back, the title of the screen, and the choice between writing and preview (specification, section 2). */
+/** The way back, the title of the screen, and the choice between writing and preview (docs/product.md, Drafts). */
 export function DraftEditorHead({ isNew, view, onView }: DraftEditorHeadProps) {
   const { t } = useTranslation("drafts");
   const [params] = useSearchParams();

@@ -18,7 +18,7 @@ import {
 } from "../../../shared/publications/publicationRequests.ts";
 import { HISTORY_TAB, SCHEDULED_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
-/** The screen of one scheduled post (specification, section 2). */
+/** The screen of one scheduled post (docs/product.md, Calendar and list). */
 export function EditScheduledPost({ id }: { id: string }) {
   const { t } = useTranslation("editScheduledPost");
   const found = useQuery({

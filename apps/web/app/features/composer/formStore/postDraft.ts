@@ -1,4 +1,4 @@
-/** The draft of a post: the draft state of the specification (section 3). */
+/** The draft of a post, as its form holds it (docs/product.md, Posts). */
 import type { Draft } from "@vestnik/contract/drafts";
 import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
 import { atOnce, type Timing } from "../whereAndWhen/timing.ts";

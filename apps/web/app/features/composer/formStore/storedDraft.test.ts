@@ -88,7 +88,7 @@ describe("a draft that another build has stored", () => {
     });
   });
 
-  test("contains exactly what the specification counts to a draft", () => {
+  test("contains exactly what other builds read as a draft", () => {
     expect(Object.keys(storedPart(emptyDraft)).toSorted()).toEqual([
       "imageUrl",
       "imageUrls",

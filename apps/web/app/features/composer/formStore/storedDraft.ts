@@ -1,4 +1,4 @@
-/** A post's draft as the browser stores it, under the key and in the shape of the specification (section 3). */
+/** A post's draft as the browser stores it, under its key and in its shape (docs/product.md, Posts). */
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { MAX_IMAGES } from "@vestnik/domain/post";
 import { toHtml } from "@vestnik/domain/richTextHtml";
@@ -15,7 +15,7 @@ export const POST_DRAFT_VERSION = 1;
 
 type StoredDraft = Omit<PostDraft, "latePolicy" | "hasTimePassed">;
 
-/** The fields that the specification counts to the draft. The late policy is asked for each time. */
+/** The fields of a stored draft (docs/product.md, Posts). The late policy is asked for each time. */
 export function storedPart({ latePolicy, hasTimePassed, ...stored }: PostDraft): StoredDraft {
   return stored;
 }
@@ -23,7 +23,7 @@ export function storedPart({ latePolicy, hasTimePassed, ...stored }: PostDraft):
 /** Reads every readable field; undefined, with an error in the console, when the value is no object. */
 export function draftFrom(stored: unknown, version: number, now: Date): PostDraft | undefined {
   if (!isRecord(stored)) {
-    // oxlint-disable-next-line no-console -- the specification asks for it (section 8)
+    // oxlint-disable-next-line no-console -- told there (docs/product.md, Posts)
     console.error("The stored draft could not be migrated.");
     return undefined;
   }

@@ -10,7 +10,7 @@ import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
 import { GeneratorPanel } from "./GeneratorPanel.tsx";
 import type { Operation } from "./work/operations.ts";
 
-/** Generates texts, pictures and tags for the post (specification, section 2). */
+/** Generates texts, pictures and tags for the post (docs/product.md, AI). */
 export function GeneratorCard({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation("generator");
   const settings = useQuery(aiSettings);

@@ -1,4 +1,4 @@
-/** The owner's actions on the images of the draft (specification, sections 4 and 5). */
+/** The owner's actions on the images of the draft (docs/product.md, Posts). */
 import { checkPost, uploadFilename } from "@vestnik/domain/post";
 import type { ImageRefusal } from "../formStore/imageUploadsState.ts";
 import { chooseImageFiles, roomForImages } from "./imageFile.ts";

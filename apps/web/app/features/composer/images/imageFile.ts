@@ -1,4 +1,4 @@
-/** Checks chosen files before the upload, as far as the browser can; the server decides (specification, section 5). */
+/** Checks chosen files before the upload, as far as the browser can; the server decides (docs/product.md, Posts). */
 import type { InputProblem } from "@vestnik/domain/errors";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import type { ImageRefusal } from "../formStore/imageUploadsState.ts";

@@ -16,7 +16,7 @@ import type { ImageUpload } from "../formStore/imageUploadsState.ts";
 import { draftImages, withImages } from "../formStore/postDraft.ts";
 import { postAutosave, type PostFormStore } from "../formStore/postFormStore.ts";
 
-/** How long the full progress bar of a finished upload is shown (specification, section 4). */
+/** How long the full progress bar of a finished upload is shown (docs/product.md, Posts). */
 const FULL_BAR_MS = 500;
 
 let lastId = 0;

@@ -1,4 +1,4 @@
-/** The draft of a poll (specification, section 3), and how this browser stores it. */
+/** The draft of a poll (docs/product.md, Polls), and how this browser stores it. */
 import { isBlank } from "@vestnik/domain/blankText";
 import { MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import type { DraftSource } from "../formStore/postDraft.ts";
@@ -58,7 +58,7 @@ export function storedPoll({ latePolicy, hasTimePassed, options, ...stored }: Po
 /** Reads every readable field; undefined, with an error in the console, when the value is no object. */
 export function pollDraftFrom(stored: unknown, _version: number, now: Date): PollDraft | undefined {
   if (!isRecord(stored)) {
-    // oxlint-disable-next-line no-console -- the specification asks for it (section 8)
+    // oxlint-disable-next-line no-console -- told there (docs/product.md, Posts)
     console.error("The stored poll could not be migrated.");
     return undefined;
   }

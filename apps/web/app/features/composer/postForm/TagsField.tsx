@@ -10,7 +10,7 @@ export type TagsFieldProps = {
   readonly onChange: (tags: string[]) => void;
 };
 
-/** Enter or a comma adds a tag, Backspace in the empty field removes the last (specification, section 5). */
+/** Enter or a comma adds a tag, Backspace in the empty field removes the last (docs/product.md, Posts). */
 export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldProps) {
   const { t } = useTranslation("composer");
   const id = useId();

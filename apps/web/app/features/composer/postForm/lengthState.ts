@@ -1,4 +1,4 @@
-/** Compares the length of a post with Telegram's limit (specification, sections 5 and 9). */
+/** Compares the length of a post with Telegram's limit (docs/product.md, Posts). */
 import { lengthLimit } from "@vestnik/domain/post";
 
 type LengthLevel = "fine" | "near" | "over";

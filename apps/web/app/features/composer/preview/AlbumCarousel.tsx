@@ -14,7 +14,7 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** Shows how many images there are beside the first, and opens a carousel of all of them (specification, section 4). */
+/** Shows how many images there are beside the first, and opens a carousel of all of them (docs/product.md, Posts). */
 export function AlbumCarousel({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const id = useId();

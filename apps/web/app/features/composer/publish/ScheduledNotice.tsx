@@ -20,7 +20,7 @@ export type ScheduledNoticeProps = {
   readonly onUndo: () => void;
 };
 
-/** The sentence for the coded message `scheduled_success:{channel title}:{date}` (specification, section 8). */
+/** The sentence for the coded message `scheduled_success:{channel title}:{date}` (docs/product.md, API calls). */
 export function ScheduledNotice({ kind, sent, onLeave, onUndo }: ScheduledNoticeProps) {
   const { t } = useTranslation("composer");
   const { shortDateTime } = useFormat();

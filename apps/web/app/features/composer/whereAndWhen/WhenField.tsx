@@ -19,7 +19,7 @@ export type WhenFieldProps = {
   readonly onChange: (part: Partial<Timing>) => void;
 };
 
-/** Now or later: two choices instead of one ambiguous button (specification, section 4). */
+/** Now or later: two choices instead of one ambiguous button (docs/product.md, Scheduling). */
 export const WhenField = memo(function WhenField(props: WhenFieldProps) {
   const { timing, now, onChange } = props;
   const { t } = useTranslation("composer");

@@ -2,7 +2,7 @@
 import type { Channel } from "@vestnik/contract/channels";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 
-/** The words starting with @ of a label (specification, section 5); the label itself when there are none. */
+/** The words starting with @ of a label; the label itself when there are none. */
 export function channelWords(label: string): string {
   const words = label.split(/\s+/).filter((word) => word.startsWith("@"));
   return words.length > 0 ? words.join(" ") : label;

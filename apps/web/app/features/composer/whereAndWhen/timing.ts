@@ -30,7 +30,7 @@ export function dueAtOf({ scheduleType, scheduledDate }: TimeChoice): Date | nul
   return scheduleType === "later" && scheduledDate !== null ? new Date(scheduledDate) : null;
 }
 
-/** "Later" without a date begins one hour from now (specification, section 4). */
+/** "Later" without a date begins one hour from now (docs/product.md, Scheduling). */
 export function inOneHourFrom(now: Date): Pick<Timing, "scheduleType" | "scheduledDate"> {
   return { scheduleType: "later", scheduledDate: inOneHour(now).toISOString() };
 }

@@ -4,7 +4,7 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import type { BatchSummary } from "./batchSummary.ts";
 import classes from "../publication/publications.module.css";
 
-/** The specification's five seconds (section 9). */
+/** See docs/product.md, Screens, for how long messages stay. */
 const BANNER_MS = 5000;
 
 /** Shows the result when the batch ends, for five seconds; the list below stays. */

@@ -1,4 +1,4 @@
-/** The progress of a batch (specification, section 3: batch progress). */
+/** The progress of a batch (docs/product.md, Publishing). */
 import type { Publication } from "@vestnik/contract/publications";
 
 export type BatchSummary = {

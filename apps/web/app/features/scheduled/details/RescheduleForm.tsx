@@ -16,7 +16,7 @@ export type RescheduleFormProps = {
   readonly onSave: (dueAt: string, timeZone: string) => Promise<void>;
 };
 
-/** The specification's default: an hour from now (section 9). */
+/** The proposal: an hour from now (docs/product.md, Scheduling). */
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Another time by fields: the alternative to dragging, for keyboards and touch screens. */

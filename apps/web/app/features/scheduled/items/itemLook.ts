@@ -31,7 +31,7 @@ export function lineOf({ kind, excerpt }: Pick<CalendarItem, "kind" | "excerpt">
   return kind === "poll" ? (lines[0] ?? "") : joinedLines(lines);
 }
 
-/** The specification's thirty characters (section 9). */
+/** In code points (docs/product.md, Calendar and list). */
 const TITLE_LENGTH = 30;
 
 export function titleOf(line: string): string {

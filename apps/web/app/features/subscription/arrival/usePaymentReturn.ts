@@ -13,7 +13,7 @@ import { subscriptionKeys } from "../../../shared/api/queries/subscriptionKeys.t
 import { fetchTexts } from "../../../shared/i18n/texts.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 
-/** The specification's delay (section 9). */
+/** The provider needs a moment (docs/product.md, Plans and payments). */
 const REFRESH_MS = 2000;
 
 const returns = Object.keys(RETURNS) as readonly Return[];
@@ -24,7 +24,7 @@ type Told = Exclude<Return, "portal">;
 export type Arrival = {
   /** How one came back from the provider's page; undefined where one did not, or has seen it. */
   readonly returned: Told | undefined;
-  /** The payment was processed, but the plan is not there (specification, section 8). */
+  /** The payment was processed, but the plan is not there (docs/product.md, Plans and payments). */
   readonly isLate: boolean;
   readonly check: () => Promise<void>;
 };

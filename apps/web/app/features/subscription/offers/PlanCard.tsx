@@ -10,7 +10,7 @@ import { useMoney } from "../prices/useMoney.ts";
 import { usePlanFeatures } from "../prices/usePlanFeatures.ts";
 import classes from "../subscription.module.css";
 
-/** The plan that is marked as popular (specification, section 9). */
+/** The plan that is marked as popular (docs/product.md, Plans and payments). */
 const POPULAR: Plan = "basic";
 
 export type PlanCardProps = {

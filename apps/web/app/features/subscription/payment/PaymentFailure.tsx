@@ -23,7 +23,7 @@ export function PaymentFailure({ page }: { readonly page: PaymentPage }) {
   );
 }
 
-/** Why the provider's page did not open, in the words of the specification (section 8). */
+/** Why the provider's page did not open (docs/product.md, Plans and payments). */
 function Failure({ page: { error, order } }: { readonly page: PaymentPage }) {
   const { t } = useTranslation("subscription");
   const sentenceOf = useErrorSentence();

@@ -11,7 +11,7 @@ import type { CreditDetailsProps } from "./CreditDetails.tsx";
 import { openHistory } from "./historyDialog.ts";
 import classes from "../TopBar.module.css";
 
-/** The specification's display fallback (section 9) when the server has not answered. */
+/** Shown when the server has not answered (docs/product.md, Screens). */
 const FALLBACK_MAX = 50;
 
 /** Loaded on demand, because otherwise every page would load it. */

@@ -102,7 +102,7 @@ function wordsFor(t: TFunction<"credits">, forecast: Forecast | undefined): stri
   return t(`lasts.${forecast.unit}`, { count: forecast.count });
 }
 
-/** Without an answer the plan counts as free (specification, section 4). */
+/** Without an answer the plan counts as free (docs/product.md, Plans and payments). */
 function FreeFallback() {
   const { t } = useTranslation(["credits", "topBar"]);
   return (

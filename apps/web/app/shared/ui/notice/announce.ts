@@ -1,4 +1,4 @@
-/** How long a toast about a success stays (the specification's section 9). */
+/** How long a toast about a success stays (docs/product.md, Screens). */
 const SAID_MS = 3000;
 /** A screen reader has to know the region before its text changes. */
 const AFTER_MS = 100;

@@ -1,7 +1,7 @@
 import { notifications, type NotificationData } from "@mantine/notifications";
 import i18next from "i18next";
 
-/** The specification's three seconds (section 9). */
+/** See docs/product.md, Screens, for how long messages stay. */
 const SUCCESS_MS = 3000;
 const NOTE_MS = 20_000;
 

@@ -11,7 +11,7 @@ import type { Kind } from "../work/operations.ts";
 import type { ResultOf } from "../work/results.ts";
 import { putIntoPost, type Place } from "./usedText.ts";
 
-/** The specification's three seconds (section 2). */
+/** See docs/product.md, Screens, for how long messages stay. */
 const CONFIRMATION_MS = 3000;
 
 export type Inserted = {

@@ -101,7 +101,7 @@ export function areIn(tags: readonly string[], present: readonly string[]): bool
 export type TagSource = { readonly from: "post" | "generated" | "prompt"; readonly text: string };
 
 /**
- * The generated text if there is one, the one in the post before the newest; else the prompt (specification, section 5);
+ * The generated text if there is one, the one in the post before the newest; else the prompt (docs/product.md, AI);
  * else what the owner wrote.
  */
 export function tagSource(results: readonly Result[], prompt: string, written: string): TagSource {
