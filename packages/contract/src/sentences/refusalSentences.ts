@@ -594,11 +594,12 @@ export const refusalSentences: Readonly<
   poll_not_editable: {
     en: {
       text: "A scheduled poll cannot be edited.",
-      remedy: "Duplicate it, change the copy and delete the original.",
+      remedy: "Put a changed copy in its place: “Copy, change, replace” does it in one step.",
     },
     ru: {
       text: "Запланированный опрос нельзя изменить.",
-      remedy: "Создайте его копию, измените её и удалите исходный опрос.",
+      remedy:
+        "Поставьте на его место исправленную копию: «Заменить исправленной копией» делает это за один шаг.",
     },
   },
   schedule_without_zone: {
