@@ -272,7 +272,7 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
     for (const wrong of ["mailto:shop@example.com", "tel:+49 30 1234567", "shop@example.com"]) {
       await address.fill(wrong);
       await page.keyboard.press("Enter");
-      await expect(dialog.getByText(/are written out/)).toBeVisible();
+      await expect(dialog.getByText(/Write it out in the text/)).toBeVisible();
     }
     await address.fill("example.com/news");
     await page.keyboard.press("Enter");
