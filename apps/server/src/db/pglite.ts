@@ -24,6 +24,9 @@ export class FolderInUse extends StartFailure {
   }
 }
 
+/** The default takes 160 MB at once, however small the database is; the system keeps its files in memory, too. */
+const MEMORY_SETTINGS = ["-c", "shared_buffers=32MB"];
+
 type NoticeOptions = {
   /** The keys that notices are signed with. */
   readonly noticeKeys?: KeyRing;
@@ -39,7 +42,7 @@ export async function openPglite(
   const lock = takeFolderLock(join(dataDir, "pglite-lock"));
   if (!lock) throw new FolderInUse(dataDir);
   try {
-    const startParams = [...PGlite.defaultStartParams, ...WAL_SETTINGS];
+    const startParams = [...PGlite.defaultStartParams, ...MEMORY_SETTINGS, ...WAL_SETTINGS];
     const client = await PGlite.create(folder, { startParams });
     await migratePglite(client);
     // Its caches, which it writes once when it starts, get rights for everybody whatever the umask is.
