@@ -44,6 +44,7 @@ async function htmlOf(editor: Locator): Promise<string> {
 /** As `toHtml` writes the same document. */
 const ownForm = (html: string): string =>
   html
+    .replaceAll("&nbsp;", "\u00a0")
     .replaceAll(' data-spoiler=""', " data-spoiler")
     .replaceAll(' data-expandable=""', " data-expandable");
 

@@ -1,27 +1,40 @@
 import type { Mark } from "@vestnik/domain/richText";
-import type { ItemOpening, ListOpening } from "./places.ts";
-import type { Attributes, Style } from "./style.ts";
+import type { Script } from "./script.ts";
+import type { Attributes, FindProperty, Style } from "./style.ts";
 
 /** What an element of foreign HTML means for a post. */
 export type Meaning =
   | { readonly is: "mark"; readonly mark: Mark }
   | Paragraph
-  | { readonly is: "list"; readonly list: ListOpening }
-  | { readonly is: "item"; readonly item: ItemOpening }
+  | ListMeaning
+  | ItemMeaning
   | { readonly is: "row" }
   | { readonly is: "cell" }
   | { readonly is: "quote"; readonly expandable: boolean }
   | { readonly is: "pre" }
-  | { readonly is: "characters"; readonly text: string }
-  /** Its characters stand a little higher or lower, as far as there are such characters. */
-  | { readonly is: "script"; readonly script: ReadonlyMap<string, string> }
   | { readonly is: "quotation" }
-  /** Of a task in a list. */
-  | { readonly is: "checkbox"; readonly isChecked: boolean }
+  | { readonly is: "script"; readonly script: Script }
+  | { readonly is: "characters"; readonly text: string }
   /** Its content is not text: scripts, styles, drawings. */
   | { readonly is: "dropped" }
   /** Unknown or meaningless: only its text stays. */
   | { readonly is: "transparent" };
+
+export type ListMeaning = {
+  readonly is: "list";
+  readonly type: "bulletList" | "numberedList";
+  /** Undefined where the list does not say. */
+  readonly start: number | undefined;
+  readonly isReversed: boolean;
+};
+
+export type ItemMeaning = {
+  readonly is: "item";
+  readonly level: number | undefined;
+  readonly number: number | undefined;
+  /** Its number in a list that does not say where it starts. */
+  readonly position: number | undefined;
+};
 
 type Paragraph = {
   readonly is: "paragraph";
@@ -34,6 +47,13 @@ type Paragraph = {
 
 const LINE: Paragraph = { is: "paragraph", spaced: false, apart: false, heading: false };
 const HEADING: Paragraph = { ...LINE, apart: true, heading: true };
+const BULLET_LIST: ListMeaning = {
+  is: "list",
+  type: "bulletList",
+  start: undefined,
+  isReversed: false,
+};
+const TRANSPARENT: Meaning = { is: "transparent" };
 
 const PLAIN = new Map<string, Meaning>();
 const give = (names: string, meaning: Meaning): void => {
@@ -54,151 +74,165 @@ give(
     "fieldset details summary dl dt dd table caption thead tbody tfoot body center",
   LINE,
 );
-give("q", { is: "quotation" });
+give("ul menu", BULLET_LIST);
 give("tr", { is: "row" });
 give("td th", { is: "cell" });
 give("pre", { is: "pre" });
+give("q", { is: "quotation" });
+give("sup", { is: "script", script: "super" });
+give("sub", { is: "script", script: "sub" });
 give("br", { is: "characters", text: "\n" });
 give("script style template noscript iframe object svg math title head noembed noframes applet", {
   is: "dropped",
 });
 
-const script = (plain: string, placed: string): Meaning => {
-  const letters = Array.from(placed);
-  const map = new Map(Array.from(plain, (letter, place) => [letter, letters[place] ?? letter]));
-  return { is: "script", script: map };
-};
-give("sup", script("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ"));
-give("sub", script("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"));
-
-/** What an element is by its role or its style, whatever its name is. */
-const ROLES: Readonly<Record<string, Meaning>> = {
-  heading: HEADING,
-  row: { is: "row" },
-  cell: { is: "cell" },
-  gridcell: { is: "cell" },
-  columnheader: { is: "cell" },
-  rowheader: { is: "cell" },
-  list: { is: "list", list: { type: "bulletList", start: 1, continues: false } },
-  listitem: { is: "item", item: {} },
-};
-const DISPLAYS: Readonly<Record<string, Meaning>> = {
-  "table-row": { is: "row" },
-  "table-cell": { is: "cell" },
-  block: LINE,
-  flex: LINE,
-  grid: LINE,
-};
-
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
 const MAX_EMOJI_LENGTH = 32;
 
-export function readElement(name: string, attributes: Attributes): Meaning {
+/** What the element itself does not say, its role or its style may. */
+export function readElement(name: string, attributes: Attributes, find: FindProperty): Meaning {
+  const meaning = readName(name, attributes);
+  if (meaning.is === "paragraph" && isCode(find)) return { is: "pre" };
+  if (meaning.is === "paragraph" && find("display") === "inline") return TRANSPARENT;
+  if (meaning.is !== "paragraph" && meaning.is !== "transparent") return meaning;
+  const place = readPlace(attributes, find);
+  return place === undefined || (place === LINE && meaning.is === "paragraph") ? meaning : place;
+}
+
+/** Where the role or the style of an element puts it: on a line, in a row, in a cell. */
+export function readPlace(attributes: Attributes, find: FindProperty): Meaning | undefined {
+  const display = find("display") ?? "";
+  return (
+    PLACES.get(attributes["role"]?.trim().toLowerCase() ?? "") ??
+    PLACES.get(display) ??
+    (/^(?:block|flex|grid|table|flow-root|list-item)/.test(display) ? LINE : undefined)
+  );
+}
+
+const PLACES = new Map<string, Meaning>([
+  ["heading", HEADING],
+  ["rowgroup", LINE],
+  ["list", BULLET_LIST],
+  ["listitem", readItem({})],
+  ["row", { is: "row" }],
+  ["table-row", { is: "row" }],
+  ...["cell", "gridcell", "columnheader", "rowheader", "table-cell"].map(
+    (name): [string, Meaning] => [name, { is: "cell" }],
+  ),
+]);
+
+/** Editors of code and terminals write lines that never wrap, in letters of one width: what `pre` is. */
+function isCode(find: FindProperty): boolean {
+  return (
+    find("white-space") === "pre" &&
+    /\bmono(?:space)?\b|consolas|courier|menlo|monaco/.test(find("font-family") ?? "")
+  );
+}
+
+function readName(name: string, attributes: Attributes): Meaning {
   switch (name) {
     case "a":
       return { is: "mark", mark: { type: "link", href: attributes["href"] ?? "" } };
-    case "ul":
-    case "menu":
-    case "ol":
-      return { is: "list", list: readList(name, attributes) };
+    case "ol": {
+      const isReversed = attributes["reversed"] !== undefined;
+      const start = readNumber(attributes["start"]);
+      return { is: "list", type: "numberedList", start, isReversed };
+    }
     case "li":
-      return { is: "item", item: readItem(attributes) };
+      return readItem(attributes);
     case "blockquote":
       return { is: "quote", expandable: isExpandable(attributes) };
     case "span":
-      return isSpoiler(attributes)
-        ? { is: "mark", mark: { type: "spoiler" } }
-        : { is: "transparent" };
+      return isSpoiler(attributes) ? { is: "mark", mark: { type: "spoiler" } } : TRANSPARENT;
     case "img":
       return { is: "characters", text: readEmoji(attributes["alt"] ?? "") };
-    case "input":
-      return attributes["type"] === "checkbox"
-        ? { is: "checkbox", isChecked: attributes["checked"] !== undefined }
-        : { is: "transparent" };
-    case "div":
-      return ROLES[attributes["role"] ?? ""] ?? LINE;
     default:
-      return PLAIN.get(name) ?? { is: "transparent" };
+      return PLAIN.get(name) ?? TRANSPARENT;
   }
 }
 
-/** The style counts where the name of an element says no more than where it begins and ends. */
-export function readDisplay(meaning: Meaning, display: string | undefined): Meaning {
-  const isPlain = meaning === LINE || meaning.is === "transparent";
-  return isPlain ? (DISPLAYS[display ?? ""] ?? meaning) : meaning;
-}
-
-/** Word's web app writes a list of its own for each item. */
-const WEB_WORD_LIST = /(?:Bullet|Number)ListStyle/;
-
-function readList(name: string, attributes: Attributes): ListOpening {
-  const type = name === "ol" ? "numberedList" : "bulletList";
-  const continues = WEB_WORD_LIST.test(attributes["class"] ?? "");
-  return { type, start: readStart(attributes["start"]), continues };
-}
-
-function readItem(attributes: Attributes): ItemOpening {
-  const [, level] = /^([1-9])$/.exec(attributes["data-aria-level"] ?? "") ?? [];
-  const value = attributes["value"];
-  const isChecked = attributes["aria-checked"] ?? attributes["data-checked"];
+/** Programs that do not nest their lists, or write a list for each item, tell the level of an item. */
+function readItem(attributes: Attributes): ItemMeaning {
+  const told = /^[1-9]$/.exec(attributes["aria-level"] ?? attributes["data-aria-level"] ?? "")?.[0];
+  const indent =
+    /(?:^|\s)ql-indent-([1-8])(?:\s|$)/.exec(attributes["class"] ?? "")?.[1] ??
+    /^[0-8]$/.exec(attributes["data-stringify-indent"] ?? "")?.[0];
   return {
-    ...(level !== undefined && { level: Number(level) }),
-    ...(value !== undefined && /^\d{1,6}$/.test(value) && { number: Number(value) }),
-    ...(isChecked !== undefined && { isChecked: isChecked === "true" }),
+    is: "item",
+    level: readNumber(told) ?? (indent === undefined ? undefined : Number(indent) + 1),
+    number: readNumber(attributes["value"]),
+    position: readNumber(attributes["aria-posinset"] ?? attributes["data-aria-posinset"]),
   };
 }
 
-/** The marks a style puts on and takes off: office programs write bold as a weight, and normal weight inside of `b`. */
-export function readStyleMarks(style: Style): {
+/** Whether the box of an element is checked; undefined for what is no box. */
+export function readBox(name: string, attributes: Attributes): boolean | undefined {
+  if (name === "input" && attributes["type"]?.toLowerCase() === "checkbox")
+    return attributes["checked"] !== undefined;
+  if (attributes["role"] === "checkbox") return attributes["aria-checked"] === "true";
+  const state =
+    /^(?:true|false)$/.exec(attributes["data-checked"] ?? "")?.[0] ??
+    /^(?:un)?checked$/.exec(attributes["data-list"] ?? "")?.[0] ??
+    /(?:^|\s)checkbox-(on|off)(?:\s|$)/.exec(attributes["class"] ?? "")?.[1];
+  return state === undefined ? undefined : /^(?:true|checked|on)$/.test(state);
+}
+
+/**
+ * The marks a style puts on and takes off: office programs write bold as a weight, and normal weight inside of `b`. Lines are taken from the
+ * element's own style only, because style sheets underline all links.
+ */
+export function readStyleMarks(
+  find: FindProperty,
+  own: Style,
+): {
   on: readonly Mark[];
   off: readonly Mark["type"][];
 } {
   const on: Mark[] = [];
   const off: Mark["type"][] = [];
-  const font = style.get("font") ?? "";
-  const weight =
-    style.get("font-weight") ?? /(?:^|\s)(?:bold(?:er)?|[6-9]00)(?=\s)/.exec(font)?.[0].trim();
-  if (/^(?:bold|bolder|[6-9]\d\d)/.test(weight ?? "")) on.push({ type: "bold" });
-  else if (/^(?:normal|lighter|[1-5]\d\d)/.test(weight ?? "")) off.push("bold");
-  const slant =
-    style.get("font-style") ?? /(?:^|\s)(?:italic|oblique)(?=\s)/.exec(font)?.[0].trim();
-  if (/^(?:italic|oblique)/.test(slant ?? "")) on.push({ type: "italic" });
-  else if (slant?.startsWith("normal") === true) off.push("italic");
-  const lines = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
+  const weight = find("font-weight") ?? "";
+  if (weight.startsWith("bold") || Number.parseFloat(weight) >= BOLD) on.push({ type: "bold" });
+  else if (/^(?:normal|lighter|\d)/.test(weight)) off.push("bold");
+  const slant = find("font-style") ?? "";
+  if (/^(?:italic|oblique)/.test(slant)) on.push({ type: "italic" });
+  else if (slant.startsWith("normal")) off.push("italic");
+  const lines = `${own.get("text-decoration") ?? ""} ${own.get("text-decoration-line") ?? ""}`;
   if (lines.includes("underline")) on.push({ type: "underline" });
   if (lines.includes("line-through")) on.push({ type: "strike" });
   return { on, off };
 }
 
+const BOLD = 600;
+
 /** What Word calls the comments of its readers, and the marks that lead to them. */
 const COMMENT = /(?:^|\s)(?:msocomment(?:text|reference|subject)|msocom(?:anchor|txt))(?:\s|$)/i;
 
-/** Hidden from readers of the page: the preheader of a letter, the comments of an office program. `find` also knows the style sheets. */
-export function isHidden(
-  attributes: Attributes,
-  find: (property: string) => string | undefined,
-): boolean {
+/** Hidden with all that is in it: the preheader of a letter, the comments of an office program, words for screen readers only. */
+export function isHidden(attributes: Attributes, find: FindProperty): boolean {
   if (attributes["hidden"] !== undefined || COMMENT.test(attributes["class"] ?? "")) return true;
-  if (find("display") === "none" || /^(?:hidden|collapse)$/.test(find("visibility") ?? ""))
-    return true;
+  if (find("display") === "none" || isZero(find("opacity"))) return true;
   if (find("mso-hide") === "all" || find("mso-element")?.startsWith("comment") === true)
     return true;
-  return /^0(?:\.0*)?(?:px|pt|em|rem|%)?$/.test(find("font-size") ?? "");
+  return isCutAway(find);
 }
 
-/** Whether line breaks in the text are shown as such; undefined where the style does not say. */
-export function showsLineBreaks(style: Style): boolean | undefined {
-  const given = style.get("white-space-collapse") ?? style.get("white-space");
-  return given === undefined ? undefined : /^(?:pre|break-spaces)/.test(given);
+function isCutAway(find: FindProperty): boolean {
+  if (/^rect\((?:[01](?:px)?[\s,]*){4}\)/.test(find("clip") ?? "")) return true;
+  const cuts = /^(?:hidden|clip)/.test(find("overflow") ?? "");
+  return cuts && (isZero(find("height")) || isZero(find("max-height")));
 }
+
+const isZero = (length = ""): boolean => /^(?:0+(?:\.0*)?|\.0+)(?:px|pt|em|rem|%)?$/.test(length);
 
 /** The language of `<code class="language-…">` in a block of code. */
 export function readLanguage(attributes: Attributes): string | null {
   return /(?:^|\s)language-(\S+)/.exec(attributes["class"] ?? "")?.[1] ?? null;
 }
 
-function readStart(start: string | undefined): number {
-  return start !== undefined && /^\d{1,6}$/.test(start) ? Number(start) : 1;
+/** As a page reads it: what stands behind the number does not matter. */
+function readNumber(text: string | undefined): number | undefined {
+  const [, digits] = /^\s*\+?(\d{1,6})(?!\d)/.exec(text ?? "") ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function isExpandable(attributes: Attributes): boolean {

@@ -1,28 +1,53 @@
 import { isBlank } from "@vestnik/domain/blankText";
-import type { Block, FlowBlock, Mark, TextRun } from "@vestnik/domain/richText";
+import type { Block, Mark, TextRun } from "@vestnik/domain/richText";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import {
   isHidden,
   type Meaning,
-  readDisplay,
+  readBox,
   readElement,
   readLanguage,
+  readPlace,
   readStyleMarks,
-  showsLineBreaks,
 } from "./htmlElements.ts";
 import { OpenCode } from "./openCode.ts";
-import { type ItemOpening, Places } from "./places.ts";
-import { type Attributes, readMargins, readStyle, type Style, StyleSheet } from "./style.ts";
+import { Places } from "./places.ts";
+import { type QuotationMark, writeQuotationMarks } from "./quotation.ts";
+import { isSeen, type Look, readLook } from "./look.ts";
+import { inScript } from "./script.ts";
+import {
+  type Attributes,
+  type FindProperty,
+  readMargins,
+  readStyle,
+  type Style,
+  StyleSheet,
+} from "./style.ts";
+import { seenText } from "./whiteSpace.ts";
 import { writtenOut } from "./writtenOut.ts";
-import { addListItem, addToItem, isListMarker, readListLevel, takeMarker } from "./wordLists.ts";
+import { goesOn, isListMarker, readListLevel, readNumbers, takeMarker } from "./wordLists.ts";
+
+/** Leaves what was entered. */
+type Leave = () => void;
 
 type OpenParagraph = {
   readonly spaced: boolean;
   readonly runs: TextRun[];
+  readonly quotationMarks: QuotationMark[];
+  /** Nothing in it is seen. */
+  isBlank: boolean;
   /** The level of an item of one of Word's lists. */
   level: number | undefined;
   marker: string;
+  /** Without a marker it belongs to the item above. */
+  readonly goesOn: boolean;
 };
+
+function openParagraph(given: Partial<OpenParagraph> = {}): OpenParagraph {
+  const runs: TextRun[] = [];
+  const plain = { spaced: false, isBlank: true, level: undefined, marker: "", goesOn: false };
+  return { runs, quotationMarks: [], ...plain, ...given };
+}
 
 export type ReaderOptions = {
   /** What a line break in the text is. */
@@ -39,14 +64,15 @@ export class HtmlReader {
   readonly blocks: Block[] = [];
   /** The addresses of links that Telegram does not take, whose words stay. */
   readonly lostLinks = new Set<string>();
-  private newlines: "breaks" | "spaces";
-  /** It has no paragraphs but line breaks. */
-  private readonly isText: boolean;
+  /** Telegram's dialect: only quotes and code are blocks. */
+  private readonly isDialect: boolean;
+  private look: Look;
+  private quotations = 0;
+  /** A box that stands before the next text, where this begins a paragraph of its own. */
   private box = "";
-  private script: ReadonlyMap<string, string> | undefined;
   private readonly isOwn: boolean;
   private readonly places = new Places(this.blocks);
-  private readonly leave: (() => void)[] = [];
+  private readonly leave: Leave[] = [];
   private readonly sheet = new StyleSheet();
   /** Never changed but replaced, so that all runs inside the same marks share them. */
   private marks: readonly Mark[] = [];
@@ -59,17 +85,19 @@ export class HtmlReader {
   private writtenRuns = 0;
 
   constructor({ newlines, isOwn }: ReaderOptions) {
-    this.newlines = newlines;
-    this.isText = newlines === "breaks";
+    this.isDialect = newlines === "breaks";
+    const whiteSpace = { breaks: this.isDialect, spaces: false };
+    this.look = { whiteSpace, script: "none", isTiny: false, isInvisible: false };
     this.isOwn = isOwn;
   }
 
   onopentag(name: string, attributes: Attributes): void {
     const style = readStyle(attributes["style"]);
+    const find: FindProperty = (property) => this.sheet.find(name, attributes, style, property);
     this.leave.push(
       this.code
-        ? this.enterInCode(this.code, name, attributes)
-        : this.enterElement(name, attributes, style),
+        ? this.enterInCode(this.code, name, attributes, find)
+        : this.enterElement(name, attributes, style, find),
     );
   }
 
@@ -79,39 +107,49 @@ export class HtmlReader {
 
   ontext(text: string): void {
     if (this.aside) this.aside.text += text;
-    else if (this.dropped > 0) return;
+    else if (this.dropped > 0 || !isSeen(this.look)) return;
     else if (this.code) this.code.append(text);
-    else if (this.newlines === "spaces")
-      this.write(this.placed(text.replace(/[ \t\r\n\f]+/g, " ")));
-    else this.write(this.placed(this.indented(text.replace(/\r\n?/g, "\n"))));
+    else {
+      const seen = seenText(text, this.look.whiteSpace, this.startsLine);
+      this.write(inScript(seen, this.look.script));
+    }
   }
 
   onend(): void {
+    this.writeBox();
     this.endParagraph();
   }
 
-  private enterElement(name: string, attributes: Attributes, style: Style): () => void {
+  private enterElement(
+    name: string,
+    attributes: Attributes,
+    style: Style,
+    find: FindProperty,
+  ): Leave {
     if (name === "style") return this.enterAside((css) => this.sheet.add(css));
-    const named = readElement(name, attributes);
-    if (this.dropped > 0) return named.is === "dropped" ? this.enterDropped() : nothing;
+    const meaning = readElement(name, attributes, find);
+    if (this.dropped > 0) return meaning.is === "dropped" ? this.enterDropped() : nothing;
     if (isListMarker(style)) return this.enterAside((marker) => this.mark(marker));
-    const find = (property: string) => this.sheet.find(name, attributes, style, property);
     if (isHidden(attributes, find)) return this.enterDropped();
-    const meaning = readDisplay(named, find("display"));
-    const leave = this.enter(meaning, name, attributes, style);
-    return style.size === 0 ? leave : this.enterStyle(style, leave);
+    const enter = (): Leave => {
+      const box = readBox(name, attributes);
+      const leave = this.enter(meaning, attributes, find);
+      if (box !== undefined) this.addBox(box ? "☑" : "☐");
+      return leave;
+    };
+    return style.size === 0 && this.sheet.isEmpty ? enter() : this.enterStyle(style, find, enter);
   }
 
-  private enter(meaning: Meaning, name: string, attributes: Attributes, style: Style): () => void {
+  private enter(meaning: Meaning, attributes: Attributes, find: FindProperty): Leave {
     switch (meaning.is) {
       case "mark":
-        return this.enterMark(meaning.mark);
+        return this.enterMarkedPlace(meaning.mark, attributes, find);
       case "paragraph":
-        return this.enterTextBlock(meaning, name, attributes, style);
+        return this.enterTextBlock(meaning, attributes, find);
       case "list":
-        return this.enterPlace(() => this.places.enterList(meaning.list));
+        return this.enterPlace(() => this.places.enterList(meaning));
       case "item":
-        return this.enterItem(meaning.item);
+        return this.enterPlace(() => this.places.enterItem(meaning));
       case "row":
         return this.enterPlace(() => this.places.enterRow());
       case "cell":
@@ -120,15 +158,12 @@ export class HtmlReader {
         return this.enterPlace(() => this.places.enterQuote(meaning.expandable));
       case "pre":
         return this.enterCode();
-      case "characters":
-        this.write(meaning.text);
-        return nothing;
-      case "script":
-        return this.enterScript(meaning.script);
       case "quotation":
         return this.enterQuotation();
-      case "checkbox":
-        this.tick(meaning.isChecked);
+      case "script":
+        return this.enterLook({ ...this.look, script: meaning.script });
+      case "characters":
+        if (isSeen(this.look)) this.write(meaning.text);
         return nothing;
       case "dropped":
         return this.enterDropped();
@@ -137,45 +172,13 @@ export class HtmlReader {
     }
   }
 
-  private enterItem(item: ItemOpening): () => void {
-    const leave = this.enterPlace(() => this.places.enterItem(item));
-    if (item.isChecked !== undefined) this.tick(item.isChecked);
-    return () => (leave(), this.tick(undefined));
-  }
-
-  /** The text of the item begins with it. */
-  private tick(isChecked: boolean | undefined): void {
-    const box = isChecked === true ? "☑ " : "☐ ";
-    this.box = this.places.isItem && isChecked !== undefined ? box : "";
-  }
-
-  private enterScript(script: ReadonlyMap<string, string>): () => void {
-    const outside = this.script;
-    this.script = script;
-    return () => (this.script = outside);
-  }
-
-  /** The marks of the language in them. */
-  private enterQuotation(): () => void {
-    this.write("“");
-    const runs = this.paragraph?.runs ?? [];
-    const begin = runs.length - 1;
-    return () => {
-      const inside = runs.slice(begin + 1);
-      const isRussian = inside.some(({ text }) => /\p{Script=Cyrillic}/u.test(text));
-      const opening = runs[begin];
-      if (isRussian && opening) runs[begin] = { ...opening, text: "«" };
-      this.write(isRussian ? "»" : "”");
-    };
-  }
-
-  private enterDropped(): () => void {
+  private enterDropped(): Leave {
     this.dropped++;
     return () => this.dropped--;
   }
 
   /** Its text is no text of the post. */
-  private enterAside(take: (text: string) => void): () => void {
+  private enterAside(take: (text: string) => void): Leave {
     const outside = this.aside;
     const aside = { text: "" };
     this.aside = aside;
@@ -185,13 +188,23 @@ export class HtmlReader {
     };
   }
 
+  private enterMarkedPlace(mark: Mark, attributes: Attributes, find: FindProperty): Leave {
+    const place = readPlace(attributes, find);
+    const leavePlace = place ? this.enter(place, attributes, find) : nothing;
+    const leave = this.enterMark(mark);
+    return () => {
+      leave();
+      leavePlace();
+    };
+  }
+
   /** A mark that is on already changes nothing: at most one of each kind is ever open. */
-  private enterMark(mark: Mark): () => void {
+  private enterMark(mark: Mark): Leave {
     if (mark.type === "link") return this.enterLink(mark.href);
     return this.withMarks(this.marksWith([mark], []));
   }
 
-  private enterLink(address: string): () => void {
+  private enterLink(address: string): Leave {
     const href = normalizeHref(address);
     if (href !== undefined) return this.withMarks(this.marksWith([{ type: "link", href }], []));
     // A page's buttons are links to its script.
@@ -208,20 +221,41 @@ export class HtmlReader {
     };
   }
 
-  private enterStyle(style: Style, leave: () => void): () => void {
-    const { on, off } = readStyleMarks(style);
-    const outside = this.newlines;
-    const breaks = showsLineBreaks(style);
-    if (breaks !== undefined) this.newlines = breaks ? "breaks" : "spaces";
+  private enterStyle(style: Style, find: FindProperty, enter: () => Leave): Leave {
+    const { on, off } = readStyleMarks(find, style);
+    const leaveLook = this.enterLook(readLook(find, this.look));
+    const leave = enter();
     // A heading stays bold, whatever the weight of its letters was.
     const leaveMarks = this.withMarks(
       this.marksWith(on, this.headings > 0 ? off.filter((type) => type !== "bold") : off),
     );
     return () => {
       leaveMarks();
-      this.newlines = outside;
       leave();
+      leaveLook();
     };
+  }
+
+  private enterLook(look: Look): Leave {
+    const outside = this.look;
+    this.look = look;
+    return () => (this.look = outside);
+  }
+
+  private enterQuotation(): Leave {
+    const depth = this.quotations++;
+    this.writeQuotationMark(depth, 0);
+    return () => {
+      this.quotations--;
+      this.writeQuotationMark(depth, 1);
+    };
+  }
+
+  private writeQuotationMark(depth: number, side: 0 | 1): void {
+    if (!isSeen(this.look)) return;
+    const run = { text: '"', marks: this.marks };
+    this.writeRun(run);
+    this.paragraph?.quotationMarks.push({ run, depth, side });
   }
 
   private marksWith(on: readonly Mark[], off: readonly Mark["type"][]): readonly Mark[] {
@@ -231,7 +265,7 @@ export class HtmlReader {
     return [...this.marks.filter(({ type }) => !off.includes(type)), ...added];
   }
 
-  private withMarks(marks: readonly Mark[]): () => void {
+  private withMarks(marks: readonly Mark[]): Leave {
     const outside = this.marks;
     if (marks === outside) return nothing;
     this.marks = marks;
@@ -240,15 +274,12 @@ export class HtmlReader {
 
   private enterTextBlock(
     meaning: Extract<Meaning, { is: "paragraph" }>,
-    name: string,
     attributes: Attributes,
-    style: Style,
-  ): () => void {
-    const level = readListLevel(attributes, style);
-    const leaveDistance = this.enterDistance(meaning.apart && level === undefined, (property) =>
-      this.sheet.find(name, attributes, style, property),
-    );
-    const leave = this.enterParagraph(meaning.spaced, level);
+    find: FindProperty,
+  ): Leave {
+    const level = readListLevel(attributes, find);
+    const leaveDistance = this.enterDistance(meaning.apart && level === undefined, find);
+    const leave = this.enterParagraph(meaning.spaced, level, goesOn(attributes));
     if (!meaning.heading) return () => (leave(), leaveDistance());
     this.headings++;
     const leaveBold = this.withMarks(this.marksWith([{ type: "bold" }], []));
@@ -260,10 +291,7 @@ export class HtmlReader {
     };
   }
 
-  private enterDistance(
-    isApart: boolean,
-    find: (property: string) => string | undefined,
-  ): () => void {
+  private enterDistance(isApart: boolean, find: FindProperty): Leave {
     if (this.isOwn) return nothing;
     const { above = isApart, below = isApart } = readMargins(find);
     if (above) {
@@ -273,36 +301,44 @@ export class HtmlReader {
     return below ? () => this.places.standApart() : nothing;
   }
 
-  private enterParagraph(spaced: boolean, level?: number): () => void {
+  private enterParagraph(
+    spaced: boolean,
+    level: number | undefined,
+    continuesItem: boolean,
+  ): Leave {
     this.endParagraph();
-    if (spaced || level !== undefined) this.paragraph = { spaced, runs: [], level, marker: "" };
+    if (spaced || level !== undefined)
+      this.paragraph = openParagraph({ spaced, level, goesOn: continuesItem });
     return () => this.endParagraph();
   }
 
   /** Makes the open paragraph an item of a list. */
   private mark(marker: string): void {
-    this.paragraph ??= { spaced: false, runs: [], level: 1, marker };
+    this.paragraph ??= openParagraph();
     this.paragraph.level ??= 1;
     this.paragraph.marker = marker;
   }
 
-  private enterPlace(enter: () => (() => void) | undefined): () => void {
+  private enterPlace(enter: () => Leave | undefined): Leave {
+    this.writeBox();
     this.endParagraph();
     const leave = enter();
     return () => {
+      this.writeBox();
       this.endParagraph();
       leave?.();
     };
   }
 
   /** Without a row around it a cell is only apart from the one before. */
-  private enterCell(): () => void {
+  private enterCell(): Leave {
     if (this.places.isRow) return this.enterPlace(() => this.places.enterCell());
     this.write(" ");
-    return nothing;
+    return () => this.write(" ");
   }
 
-  private enterCode(): () => void {
+  private enterCode(): Leave {
+    this.writeBox();
     this.endParagraph();
     const code = new OpenCode();
     this.code = code;
@@ -312,9 +348,15 @@ export class HtmlReader {
     };
   }
 
-  private enterInCode(code: OpenCode, name: string, attributes: Attributes): () => void {
-    const meaning = readElement(name, attributes);
-    if (meaning.is === "dropped") return this.enterDropped();
+  private enterInCode(
+    code: OpenCode,
+    name: string,
+    attributes: Attributes,
+    find: FindProperty,
+  ): Leave {
+    const meaning = readElement(name, attributes, find);
+    if (meaning.is === "dropped" || isHidden(attributes, find)) return this.enterDropped();
+    if (!isSeen(readLook(find, this.look))) return this.enterDropped();
     if (this.dropped > 0) return nothing;
     if (name === "code") code.takeLanguage(readLanguage(attributes));
     if (meaning.is === "characters") code.append(meaning.text);
@@ -329,44 +371,45 @@ export class HtmlReader {
       this.aside.text += text;
       return;
     }
-    if (this.box !== "" && !isBlank(text)) {
-      const { box } = this;
-      this.box = "";
-      return this.write(box + text.trimStart());
+    if (this.paragraph) {
+      this.writeRun({ text, marks: this.marks });
+      return;
     }
-    if (!this.paragraph) {
-      const characters = this.withoutSeparator(text);
-      if (/^[ \t]*$/.test(characters)) return;
-      const runs = [{ text: characters, marks: this.marks }];
-      this.paragraph = { spaced: false, runs, level: undefined, marker: "" };
-    } else {
-      this.paragraph.runs.push({ text, marks: this.marks });
-    }
+    const characters = this.withoutSeparator(text);
+    if (!/^[ \t]*$/.test(characters)) this.writeRun({ text: characters, marks: this.marks });
+  }
+
+  private writeRun(run: TextRun): void {
+    const isText = !isBlank(run.text);
+    if (isText) this.writeBox();
+    this.paragraph ??= openParagraph();
+    if (isText) this.paragraph.isBlank = false;
+    this.paragraph.runs.push(run);
     this.writtenRuns++;
   }
 
-  /** Where a style shows the spaces at the beginnings of lines, they are to be seen. */
-  private indented(text: string): string {
-    if (this.isText) return text;
-    const isBeginning = !this.paragraph || this.paragraph.runs.length === 0;
-    return text.replace(/(^|\n)([ \t]+)/g, (all, before: string, spaces: string) =>
-      before === "" && !isBeginning
-        ? all
-        : before + "\u00a0".repeat(spaces.replaceAll("\t", "    ").length),
-    );
+  /**
+   * The box of a task stands before its text, which may be in a paragraph of its own, or behind it. One outside of a list belongs to a form.
+   */
+  private addBox(box: string): void {
+    if (!isSeen(this.look) || !this.places.isItem) return;
+    this.box = box;
+    if (this.paragraph?.isBlank === false) this.writeBox();
   }
 
-  /** Raised or lowered, where each of the characters exists so. */
-  private placed(text: string): string {
-    const { script } = this;
-    if (!script) return text;
-    const letters = Array.from(text, (letter) => script.get(letter));
-    return letters.includes(undefined) ? text : letters.join("");
+  private writeBox(): void {
+    const { box } = this;
+    this.box = "";
+    if (box !== "") this.writeRun({ text: `${box} `, marks: [] });
   }
 
-  /** Where a text has no paragraphs, the line break after a quote or a block of code only ends that block. */
+  private get startsLine(): boolean {
+    return /(?:^|[\n\u00a0])$/.test(this.paragraph?.runs.at(-1)?.text ?? "");
+  }
+
+  /** The line break after a quote or a block of code only ends that block. */
   private withoutSeparator(text: string): string {
-    const follows = this.isText && this.places.blocks.length > 0;
+    const follows = this.isDialect && this.places.blocks.length > 0;
     return follows ? text.replace(/^\n/, "") : text;
   }
 
@@ -378,24 +421,34 @@ export class HtmlReader {
     const { paragraph } = this;
     this.paragraph = undefined;
     if (!paragraph) return;
-    const { spaced, level } = paragraph;
-    if (!spaced || !this.isOwn) dropLastBreak(paragraph.runs);
+    writeQuotationMarks(paragraph.quotationMarks, paragraph.runs);
+    if (!paragraph.spaced || !this.isOwn) this.dropLastBreak(paragraph.runs);
     // Office and mail programs put a no-break space into an empty line, editors of pages invisible characters.
-    const runs =
-      !this.isOwn && paragraph.runs.every(({ text }) => isBlank(text)) ? [] : paragraph.runs;
-    if (level === undefined) return this.places.push({ type: "paragraph", runs });
-    const item = paragraph.marker === "" ? takeMarker(runs) : { marker: paragraph.marker, runs };
-    const blocks = this.places.blocks as FlowBlock[];
-    const push = (block: FlowBlock) => this.places.push(block);
-    if (item) return addListItem({ blocks, push }, item.marker, level, item.runs);
-    if (runs.length === 0 || !addToItem(blocks, level, runs)) push({ type: "paragraph", runs });
+    const runs = !this.isOwn && paragraph.isBlank ? [] : paragraph.runs;
+    this.pushParagraph(paragraph, runs);
   }
-}
 
-function dropLastBreak(runs: TextRun[]): void {
-  while (/^[ \t]*$/.test(runs.at(-1)?.text ?? "\n")) runs.pop();
-  const last = runs.at(-1);
-  if (last?.text.endsWith("\n")) runs[runs.length - 1] = { ...last, text: last.text.slice(0, -1) };
+  /** With the spaces around it; where spaces are seen, they have become no-break spaces. */
+  private dropLastBreak(runs: TextRun[]): void {
+    const isExact = this.isDialect || this.isOwn;
+    const blank = isExact ? /^[ \t]*$/ : /^[ \t\u00a0]*$/;
+    while (blank.test(runs.at(-1)?.text ?? "\n")) runs.pop();
+    const last = runs.at(-1);
+    if (!last) return;
+    const text = last.text.replace(isExact ? /\n$/ : /\n[ \t\u00a0]*$/, "");
+    runs[runs.length - 1] = { ...last, text };
+  }
+
+  private pushParagraph({ level, marker, goesOn }: OpenParagraph, runs: readonly TextRun[]): void {
+    const item = level === undefined || marker !== "" ? { marker, runs } : takeMarker(runs);
+    if (level === undefined || (!item && !goesOn))
+      return this.places.push({ type: "paragraph", runs });
+    if (!item) return this.places.pushIntoItem(level, { type: "paragraph", runs });
+    const numbers = readNumbers(item.marker);
+    const type = numbers.length === 0 ? "bulletList" : "numberedList";
+    const blocks = [{ type: "paragraph" as const, runs: item.runs }];
+    this.places.pushItem({ level, type, numbers }, { blocks });
+  }
 }
 
 const nothing = (): void => {};

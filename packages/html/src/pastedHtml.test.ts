@@ -30,6 +30,41 @@ describe("a table becomes a line for each row, whatever is in its cells:", () =>
       "<table><tr><td><table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table></td></tr></table>",
       "a b\nc d",
     ],
+    // A table in a cell has rows of its own.
+    [
+      "<table><tr><td>Menu<table><tr><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr></table></td><td>x</td></tr></table>",
+      "Menu\na 1\nb 2\nx",
+    ],
+    [
+      "<table><tr><td>left</td><td><table><tr><td>a</td><td>1</td></tr></table></td></tr></table>",
+      "left\na 1",
+    ],
+    // What is a table by its roles or its style.
+    [
+      "<div role=table><div role=rowgroup><div role=row><span role=columnheader>a</span><span role=columnheader>b</span></div></div><div role=row><div role=cell>c</div><div role=gridcell><p>d</p></div></div></div>",
+      "a b\nc d",
+    ],
+    [
+      "<span role=row><span role=cell>a</span><span role=cell>b</span></span><span role=row>c</span>",
+      "a b\nc",
+    ],
+    [
+      "<div style='display:table'><div style='display:table-row'><div style='display:table-cell'>a</div><div style='display: table-cell'>b</div></div><span style='display:table-row'><span style='display:table-cell'>c</span><span style='display:table-cell'>d</span></span></div>",
+      "a b\nc d",
+    ],
+    [
+      "<style>.r{display:table-row}.r,div.c{color:red}div.c{display:table-cell}</style><div class=r><div class=c>a</div><div class=c>b</div></div>",
+      "a b",
+    ],
+    [
+      "<div style='display:table'><div style='display:table-cell'>a</div><div style='display:table-cell'>b</div></div>c",
+      "a b\nc",
+    ],
+    ["<div role=row>a</div><div role=row>b</div>", "a\nb"],
+    [
+      "<div role=Row><a role=gridcell href='https://a.b'>a</a><b style='display:table-cell'>b</b></div>",
+      "a b",
+    ],
     [
       "<table><tr><td>x</td><td><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table></td></tr></table>",
       "x\na b\nc",
@@ -100,6 +135,30 @@ describe("lines and paragraphs keep the distance they are seen with:", () => {
     ["<p>a</p><pre>b</pre><p>c</p>", "a\nb\nc"],
     ["<div>a</div><hr><div>b</div>", "a\n\nb"],
     ["<br><br><p>a</p><br><p>b</p><br>", "a\n\nb"],
+    // Line breaks and spaces that a style shows.
+    [
+      "<div style='white-space:pre'><div><span>a:</span></div><div><span>  </span><span>b: 1</span></div><div>    </div><div> c</div><br><div>d</div></div>",
+      "a:\n\u00a0\u00a0b: 1\n\n\u00a0c\n\nd",
+    ],
+    ["<p style='white-space:pre-wrap'>a\n\n\tb  c\n  </p>", "a\n\n\u00a0\u00a0\u00a0\u00a0b c"],
+    [
+      "<div style='white-space:pre-wrap'>a</div><div style='white-space:pre-wrap'>\n</div><div style='white-space:pre-wrap'>b\n</div><div style='white-space:pre-wrap'>\nc</div>",
+      "a\n\nb\n\nc",
+    ],
+    ["<div>a</div><span style='white-space:break-spaces'>\n\nb\n c</span>", "a\n\nb\n\u00a0c"],
+    ["<div>a</div><span style='white-space-collapse:preserve'>\nb</span>", "a\n\nb"],
+    ["<div>a</div><div style='white-space:pre-line'>\n  b\n  c </div>", "a\n\nb\nc"],
+    [
+      "<div>a</div><div style='white-space:pre-wrap;white-space:-moz-pre-wrap;white-space:-o-pre-wrap'>\n  b</div>",
+      "a\n\n\u00a0\u00a0b",
+    ],
+    ["<style>.t{white-space:pre-wrap}</style><div class=t>a\n\n b</div>", "a\n\n\u00a0b"],
+    ["<div style='white-space-collapse:preserve-spaces'>a\n  b</div>", "a b"],
+    ["<div style='white-space:pre'>a<p style='white-space:normal'>b\n  c</p></div>", "a\n\nb c"],
+    // What a style makes a line, and what it does not.
+    ["<span style='display:block'>a</span><span style='display:flex'>b</span>c", "a\nb\nc"],
+    ["<a href='https://a.b' style='display:block'>a</a><b style='display:block'>b</b>c", "a\nb\nc"],
+    ["<div style='display:inline'>a</div><div style='display:inline'> b</div>", "a b"],
   ])("%s", (html, text) => {
     expect(shown(html)).toBe(text);
   });
@@ -132,9 +191,48 @@ describe("formats are found where programs write them:", () => {
     ["<p>a<span style='display:none !important'>hidden</span></p>", "<p>a</p>"],
     ["<style>.pre { display: none }</style><p>a<span class=pre>hidden</span></p>", "<p>a</p>"],
     ["<p>a<span hidden>hidden</span></p>", "<p>a</p>"],
+    [
+      "<style>@media print{.a{display:none}.b{display:none}}@font-face{font-family:x}@media (max-width:600px){.m{color:red} .b{display:none!important}}@media screen{.c{display:none}.d{display:none}}.e{display:none}</style><p>a<i class=a>b</i><i class=b>c</i><i class=c>x</i><i class=d>x</i><i class=e>x</i></p>",
+      "<p>a<em>bc</em></p>",
+    ],
     ["<p>a<span style='visibility:hidden'>hidden</span></p>", "<p>a</p>"],
     ["<p>a<span style='font-size:0'>hidden</span></p>", "<p>a</p>"],
     ["<p>a<span style='font-size:0.9em'>seen</span></p>", "<p>aseen</p>"],
+    [
+      "<table><tr><td style='font-size:0px'>gap<div style='font-size:13px'>seen</div><b style='font-size:2em'>gone</b></td></tr></table>",
+      "<p>seen</p>",
+    ],
+    [
+      "<p style='visibility:hidden'>gone <span style='visibility:visible'>seen</span><br></p>",
+      "<p>seen</p>",
+    ],
+    [
+      "<p>a<img alt='👍' style='visibility:hidden'><span style='font-size:0'><q>b</q><input type=checkbox></span></p>",
+      "<p>a</p>",
+    ],
+    ["<pre>a<i style='font-size:0'>hidden</i></pre>", "<pre><code>a</code></pre>"],
+    ["<p>a<span style='opacity:0'>hidden</span><span style='opacity:.5'>b</span></p>", "<p>ab</p>"],
+    [
+      "<div style='max-height:0px;overflow:hidden'>hidden</div><div style='overflow:hidden;height:0.5em'>a</div>",
+      "<p>a</p>",
+    ],
+    [
+      "<table><tr><td style='max-width:0;overflow:hidden;text-overflow:ellipsis'>a</td></tr></table>",
+      "<p>a</p>",
+    ],
+    [
+      "<p>a<span style='position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0, 0, 0, 0)'>hidden</span></p>",
+      "<p>a</p>",
+    ],
+    ["<p>a<span style='font:0/0 a'>hidden</span></p>", "<p>a</p>"],
+    [
+      "<pre>a<span style='display:none'>hidden</span><span hidden>b</span></pre>",
+      "<pre><code>a</code></pre>",
+    ],
+    [
+      "<style>.n{display:none}</style><pre><code><span class=n>1</span>a</code></pre>",
+      "<pre><code>a</code></pre>",
+    ],
     [
       "<p>Opening on <a style='mso-comment-reference:AB_1'>Monday</a><span class=MsoCommentReference><a class=msocomanchor href='#_msocom_1'>[AB1]</a></span>.</p>" +
         "<div style='mso-element:comment-list'><div style='mso-element:comment'><div id='_com_1' class=msocomtxt><p class=MsoCommentText>not for readers</p></div></div></div>",
@@ -144,6 +242,60 @@ describe("formats are found where programs write them:", () => {
     [
       "<pre><div>ts<button>Copy</button></div><code class=language-ts>let x</code></pre>",
       '<pre><code class="language-ts">let x</code></pre>',
+    ],
+    [
+      "<span style='font:bold 12px/1 Arial'>a</span> <span style='font:italic small-caps 600 1.2em \"x\"'>b</span>",
+      "<p><strong>a</strong> <strong><em>b</em></strong></p>",
+    ],
+    [
+      "<b><i>a<span style='font:12px Arial Bold'>b</span><span style='font:inherit'>c</span><span style='font:300 12px x'>d</span></i></b>",
+      "<p><strong><em>a</em></strong>b<strong><em>c</em></strong>d</p>",
+    ],
+    [
+      "<p style='font-weight:bold;font:12px x'>a</p><p style='font:12px x;font-weight:bold'>b</p>",
+      "<p>a</p><p></p><p><strong>b</strong></p>",
+    ],
+    [
+      "<span style='font-weight:600'>a</span><span style='font-weight:550'>b</span><span style='font-weight:bolder'>c</span><span style='font-weight:1000'>d</span>",
+      "<p><strong>a</strong>b<strong>cd</strong></p>",
+    ],
+    [
+      "<span style='font-style:oblique 10deg'>a</span> <span style='text-decoration-line:underline line-through'>b</span>",
+      "<p><em>a</em> <u><s>b</s></u></p>",
+    ],
+    [
+      "<style>.x{font-weight:700}td{font-weight:400;font-style:normal}</style><table><tr><td class=x>a</td><td>b</td></tr></table>",
+      "<p><strong>a</strong> b</p>",
+    ],
+    [
+      "<p>10&nbsp;m<sup>2</sup>, H<sub>2</sub>O, x<sup>n+1</sup>, a<sub>i</sub>, 10<sup>\u22126</sup>, SO<sub>4</sub><sup>2-</sup></p>",
+      "<p>10\u00a0m², H₂O, xⁿ⁺¹, aᵢ, 10⁻⁶, SO₄²⁻</p>",
+    ],
+    [
+      "<p>1<sup>st</sup>, a<sup>[1]</sup>, b<sub>ж</sub>, c<sup>2,5</sup></p>",
+      "<p>1st, a[1], bж, c2,5</p>",
+    ],
+    [
+      "<p>m<span style='font-size:0.6em;vertical-align:super'>2</span> CO<span style='vertical-align:sub'>2</span> <sup><b>3</b><span style='vertical-align:baseline'>4</span></sup></p>",
+      "<p>m² CO₂ <strong>³</strong>⁴</p>",
+    ],
+    [
+      "<p>Он сказал <q>да, <q>Windows</q></q>.</p><p>She said <q>yes, <b><q>no</q></b></q></p>",
+      "<p>Он сказал «да, „Windows“».</p><p></p><p>She said “yes, <strong>‘no’</strong>”</p>",
+    ],
+    ["<q>OK</q>, сказал он", "<p>«OK», сказал он</p>"],
+    ["<p>The word <q>да</q> means yes</p>", "<p>The word “да” means yes</p>"],
+    [
+      "<p>The <q>OK<br>да</q> is Russian</p><q>да</q>",
+      "<p>The “OK<br>да” is Russian</p><p></p><p>«да»</p>",
+    ],
+    [
+      "<div style='font-family:Consolas, \"Courier New\", monospace;white-space:pre'><div><span>if (a) {</span></div><div>  b;</div><br><div> </div><div>}</div></div><p>c</p>",
+      "<pre><code>if (a) {\n  b;\n\n \n}</code></pre><p>c</p>",
+    ],
+    [
+      "<p style='font-family:monospace;white-space:pre-wrap'>a <code style='white-space:pre;font-family:monospace'>b</code></p>",
+      "<p>a <code>b</code></p>",
     ],
     [
       "<div style='white-space:pre-wrap'>a\nb<b>\nc</b></div>",
@@ -209,6 +361,43 @@ describe("the list paragraphs of Word are lists:", () => {
       "<p class=MsoListParagraphCxSpFirst>·\u00a0\u00a0\u00a0 <b>a</b></p><p class=MsoListParagraphCxSpLast>o\u00a0\u00a0 b</p>",
       "<ul><li><p><strong>a</strong></p></li><li><p>b</p></li></ul>",
     ],
+    [
+      "letters after the last one",
+      item("y.", "a") + item("z.", "b") + item("aa.", "c") + item("bb.", "d"),
+      `<ol start="25">${["a", "b", "c", "d"].map((text) => `<li><p>${text}</p></li>`).join("")}</ol>`,
+    ],
+    [
+      "letters after the last one, as pages count",
+      item("z)", "a") + item("aa)", "b") + item("ab)", "c"),
+      '<ol start="26"><li><p>a</p></li><li><p>b</p></li><li><p>c</p></li></ol>',
+    ],
+    [
+      "Russian letters after the last one",
+      item("ю.", "a") + item("я.", "b") + item("аа.", "c"),
+      '<ol start="27"><li><p>a</p></li><li><p>b</p></li><li><p>c</p></li></ol>',
+    ],
+    [
+      "a paragraph that goes on in an item",
+      `${item("1.", "a")}<p class=MsoListParagraphCxSpMiddle>more</p>${item("a.", "b", level(2))}<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt'>deep</p><p class=MsoListParagraphCxSpMiddle>&nbsp;</p>${item("2.", "c")}<p class=MsoListParagraphCxSpLast>end</p><p class=MsoNormal>d</p>`,
+      "<ol><li><p>a</p><p>more</p><ol><li><p>b</p><p>deep</p></li></ol></li><li><p>c</p><p>end</p></li></ol><p></p><p>d</p>",
+    ],
+    [
+      "a paragraph of a list's style that goes on in nothing",
+      "<p class=MsoListParagraphCxSpMiddle>a</p>" +
+        item("1.", "b") +
+        "<p class=MsoListParagraph>c</p>",
+      "<p>a</p><ol><li><p>b</p></li></ol><p>c</p>",
+    ],
+    [
+      "initials, a typed number and a dash, which are no markers",
+      "<p class=MsoListParagraph>А.&nbsp;Пушкин</p><p class=MsoListParagraph>В.&nbsp;И.&nbsp;Даль</p><p class=MsoListParagraph>1.&nbsp;мая</p><p class=MsoListParagraph>—&nbsp;Да</p><p class=MsoListParagraph>См.&nbsp; там</p>",
+      "<p>А.\u00a0Пушкин</p><p>В.\u00a0И.\u00a0Даль</p><p>1.\u00a0мая</p><p>—\u00a0Да</p><p>См.\u00a0 там</p>",
+    ],
+    [
+      "levels in the name of the style",
+      "<p class=MsoListBullet>·\u00a0\u00a0 a</p><p class=MsoListBullet2>·\u00a0\u00a0 b</p><p class=MsoListContinue2>more</p>",
+      "<ul><li><p>a</p><ul><li><p>b</p><p>more</p></li></ul></li></ul>",
+    ],
     ["no marker", "<p class=MsoListParagraph>Oh, a text</p>", "<p>Oh, a text</p>"],
     ["an empty item", item("·", "") + item("·", "a"), "<ul><li><p>a</p></li></ul>"],
     [
@@ -219,6 +408,100 @@ describe("the list paragraphs of Word are lists:", () => {
   ])("%s", (_, html, expected) => {
     expect(pasted(html)).toBe(expected);
     expect(toHtml(parsePostHtml(html))).toBe(expected);
+  });
+});
+
+describe("lists say what they say on the page:", () => {
+  /** A list for each item, as Word writes them on the web. */
+  const online = (list: string, level: number, text: string) =>
+    `<div class="ListContainerWrapper BCX0"><${list} role="list"><li data-leveltext="x" data-aria-level="${level}" role="listitem"><p class="Paragraph"><span>${text}</span><span class="EOP">&nbsp;</span></p></li></${list.slice(0, 2)}></div>`;
+
+  it.each([
+    [
+      "levels told by attributes",
+      online("ul", 1, "a") + online("ul", 2, "b") + online("ul", 3, "c") + online("ul", 1, "d"),
+      "• a\n\u2003• b\n\u2003\u2003• c\n• d",
+    ],
+    [
+      "numbers and levels told by attributes",
+      online("ol start=3", 1, "a") +
+        online("ol start=1", 2, "b") +
+        online("ol start=2", 2, "c") +
+        online("ul", 3, "d") +
+        online("ol start=4", 1, "e"),
+      "3. a\n\u20031. b\n\u20032. c\n\u2003\u2003• d\n4. e",
+    ],
+    [
+      "levels in one list",
+      "<ol><li aria-level=1>a</li><li aria-level=2>b</li><li aria-level=2>c</li><li aria-level=1>d</li>e</ol>",
+      "1. a\n\u20031. b\n\u20032. c\n2. d\n\u2003e",
+    ],
+    [
+      "levels that the lists have anyway",
+      "<ul><li aria-level=1>a</li><ul><li aria-level=2>b</li><li aria-level=2>c</li></ul><li aria-level=1>d</li></ul>",
+      "• a\n\u2003• b\n\u2003• c\n• d",
+    ],
+    ["a level without one above", "<ul><li aria-level=3>a</li></ul>stray", "• a\nstray"],
+    [
+      "levels of Slack",
+      "<ul data-indent=0><li data-stringify-indent=0>a</li></ul><ul data-indent=1><li data-stringify-indent=1>b</li></ul><ul data-indent=0><li data-stringify-indent=0>c</li></ul>",
+      "• a\n\u2003• b\n• c",
+    ],
+    [
+      "levels of Quill",
+      "<ul><li>a</li><li class=ql-indent-1>b</li><li>c</li></ul>",
+      "• a\n\u2003• b\n• c",
+    ],
+    ["numbers of items", "<ol><li>a<li value=5>b<li>c</ol>", "1. a\n5. b\n6. c"],
+    ["a number that is no leap", "<ol><li>a<li value=2>b</ol>", "1. a\n2. b"],
+    ["reversed", "<ol reversed><li>a<li>b<li>c</ol>", "3. a\n2. b\n1. c"],
+    [
+      "reversed, from a number, with a number",
+      "<p>x</p><ol reversed start=10><li>a<ol><li>i</ol><li>b<li value=3>c<li>d</ol><p>y</p>",
+      "x\n\n10. a\n\u20031. i\n9. b\n3. c\n2. d\n\ny",
+    ],
+    [
+      "starts and types",
+      "<ol start=0><li>a</ol><ol type=i start=' +4'><li>b<li>c</ol><ol type=a><li>d</ol>",
+      "0. a\n4. b\n5. c\n1. d",
+    ],
+    [
+      "boxes of GitHub",
+      '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" checked disabled> a</li><li class="task-list-item"><p><input type=checkbox disabled> <b>b</b></p></li><li><input type=checkbox checked></li></ul>',
+      "• ☑ a\n• ☐ b\n• ☑",
+    ],
+    [
+      "boxes of Google Docs",
+      '<ul><li dir="ltr" role="checkbox" aria-checked="true" style="list-style-type:none" aria-level="1"><img alt="checked" aria-roledescription="checkbox"><p role="presentation"><span style="text-decoration:line-through">a</span></p></li><li role="checkbox" aria-checked="false" aria-level="1"><img alt="unchecked"><p>b</p></li></ul>',
+      "• ☑ a\n• ☐ b",
+    ],
+    [
+      "boxes of Notion",
+      '<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">a</span></li></ul><ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span>b</span><ul><li>c</li></ul></li></ul>',
+      "• ☑ a\n• ☐ b\n\u2003• c",
+    ],
+    [
+      "boxes of editors",
+      '<ul data-type="taskList"><li data-checked="true"><label><input type="checkbox" checked><span></span></label><div><p>a</p></div></li><li data-checked="false"><div><p>b</p></div></li></ul><ol><li data-list="checked">c</li><li data-list="unchecked">d</li></ol>',
+      "• ☑ a\n• ☐ b\n1. ☑ c\n2. ☐ d",
+    ],
+    [
+      "boxes outside of lists, which belong to forms",
+      "<p>Agree <input type=checkbox></p><label><input type=checkbox checked> c</label><div role=checkbox aria-checked=true>d</div><ul><li>e <input type=checkbox checked></li><li><input type=checkbox style='display:none'>f<input type=radio checked></li></ul>",
+      "Agree\n\nc\nd\n• e ☑\n• f",
+    ],
+  ])("%s", (_, html, text) => {
+    expect(shown(html)).toBe(text);
+    expect(visibleText(parsePostHtml(html))).toBe(text);
+  });
+
+  it("and items of one list are in one list, the box without the marks of its text", () => {
+    expect(pasted(online("ul", 1, "a") + online("ul", 2, "b") + online("ul", 1, "c"))).toBe(
+      "<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>",
+    );
+    expect(pasted("<ul><li><s><input type=checkbox checked>a</s></li></ul>")).toBe(
+      "<ul><li><p>☑ <s>a</s></p></li></ul>",
+    );
   });
 });
 

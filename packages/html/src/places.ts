@@ -1,9 +1,13 @@
 import {
   type Block,
   type FlowBlock,
+  type List,
+  type ListItem,
   MAX_LIST_DEPTH,
   paragraph as paragraphOf,
 } from "@vestnik/domain/richText";
+import type { ItemMeaning, ListMeaning } from "./htmlElements.ts";
+import { addItem, appendTo, type ItemPlace, lastItem, listOf, partsOf } from "./lists.ts";
 import { joinCells, MAX_TABLE_DEPTH } from "./tableRows.ts";
 
 /** Where blocks go: the document, a quote, an item or a cell. */
@@ -15,35 +19,27 @@ type Flow = {
   readonly isTight: boolean;
   /** The next block stands apart from the one before. */
   isApart: boolean;
-  /** Of tables in it. */
-  rows: number;
+  /** The rows of a table are in it. */
+  hasRows: boolean;
 };
 
-export type ListOpening = {
-  readonly type: "bulletList" | "numberedList";
-  readonly start: number;
-  /** Its items belong to the list before it. */
-  readonly continues: boolean;
+type OpenList = {
+  readonly kind: "list";
+  readonly meaning: ListMeaning;
+  /** Where it stands. */
+  readonly flow: Flow;
+  /** Takes its items; another one where these belong to the list before, or to a deeper one. */
+  list: List;
+  /** Items have told their levels; one that tells none is of the first. */
+  hasLevels: boolean;
+  /** Of the items that tell their number. */
+  readonly numbers: Map<ListItem, number>;
 };
-
-export type ItemOpening = {
-  /** Where all items stand in one list, that of the list it belongs to. */
-  readonly level?: number;
-  /** Where it is not the next one. */
-  readonly number?: number;
-  /** Of a task. */
-  readonly isChecked?: boolean;
-};
-
-type OpenItem = { readonly blocks: FlowBlock[] };
-type OpenList =
-  | { readonly type: "bulletList"; readonly items: OpenItem[] }
-  | { readonly type: "numberedList"; readonly start: number; readonly items: OpenItem[] };
 
 /** A flow; or a list or a row of a table, which only take items and cells. */
 type Container =
   | { readonly kind: "flow"; readonly flow: Flow }
-  | { readonly kind: "list"; list: OpenList }
+  | OpenList
   | { readonly kind: "row"; readonly cells: Flow[] };
 
 /** Leaves what was entered. */
@@ -69,8 +65,7 @@ export class Places {
   }
 
   /** A blank line stands where two blocks stand apart; quotes and blocks of code are set off by Telegram itself. */
-  push(block: Block): void {
-    const flow = this.flow();
+  push(block: Block, flow = this.flow()): void {
     const isSetOff = [block.type, flow.blocks.at(-1)?.type ?? "quote"].some(
       (type) => type === "quote" || type === "code",
     );
@@ -79,27 +74,66 @@ export class Places {
     flow.blocks.push(block);
   }
 
-  enterList({ type, start, continues }: ListOpening): Leave | undefined {
+  enterList(meaning: ListMeaning): Leave | undefined {
     if (this.lists === MAX_LIST_DEPTH) return undefined;
-    const before = this.flow().blocks.at(-1);
-    const isContinued = continues && before?.type === type;
-    const list = isContinued ? (before as OpenList) : newList(type, start);
-    if (!isContinued) this.push(list);
+    const flow = this.flow();
+    const list = listOf(meaning.type, meaning.start);
+    this.push(list, flow);
     this.lists++;
-    return this.enter({ kind: "list", list }, () => this.lists--);
+    const open: OpenList = {
+      kind: "list",
+      meaning,
+      flow,
+      list,
+      hasLevels: false,
+      numbers: new Map(),
+    };
+    return this.enter(open, () => {
+      this.lists--;
+      divideByNumbers(open);
+    });
   }
 
-  enterItem({ level = 1, number }: ItemOpening): Leave | undefined {
-    const [around, container] = this.containers.slice(-2);
-    if (container?.kind !== "list") return undefined;
-    const { list } = container;
-    if (number !== undefined && list.type === "numberedList" && around?.kind === "flow") {
-      const isNext = number === list.start + list.items.length;
-      if (!isNext) container.list = numberedFrom(number, list, around.flow.blocks);
-    }
-    const item: OpenItem = { blocks: [] };
-    itemsAt(container.list, Math.min(level, MAX_LIST_DEPTH)).push(item);
+  /** What an item says of its place, it says of the list it belongs to. */
+  enterItem({ level, number, position }: ItemMeaning): Leave | undefined {
+    const open = this.containers.at(-1);
+    if (open?.kind !== "list") return undefined;
+    const item = { blocks: [] as FlowBlock[] };
+    open.hasLevels ||= level !== undefined;
+    if (open.hasLevels) this.placeItem(open, item, level ?? this.lists, number ?? position);
+    else (open.list.items as ListItem[]).push(item);
+    if (number !== undefined) open.numbers.set(item, number);
     return this.enter({ kind: "flow", flow: flowOf(item.blocks, { isTight: true }) });
+  }
+
+  private placeItem(
+    open: OpenList,
+    item: ListItem,
+    level: number,
+    number: number | undefined,
+  ): void {
+    const { flow, list, meaning } = open;
+    const isFirst = list.items.length === 0;
+    if (isFirst) flow.blocks.pop();
+    const told = isFirst ? (meaning.start ?? number ?? 1) : number;
+    const place = {
+      level: level - this.lists + 1,
+      type: meaning.type,
+      numbers: told === undefined ? undefined : [told],
+    };
+    open.list = addItem(flow.blocks, (added) => this.push(added, flow), place, item);
+  }
+
+  /** Adds an item that is a paragraph elsewhere. */
+  pushItem(place: ItemPlace, item: ListItem): void {
+    addItem(this.blocks, (list) => this.push(list), place, item);
+  }
+
+  /** Adds a paragraph to the last item of this level; to the flow where there is none. */
+  pushIntoItem(level: number, block: FlowBlock): void {
+    const item = lastItem(this.blocks, level);
+    if (item) appendTo(item, block);
+    else this.push(block);
   }
 
   enterRow(): Leave | undefined {
@@ -108,8 +142,8 @@ export class Places {
     this.tables++;
     return this.enter({ kind: "row", cells }, () => {
       this.tables--;
-      this.flow().rows++;
       for (const block of joinCells(cells)) this.push(block);
+      this.flow().hasRows = true;
     });
   }
 
@@ -161,37 +195,19 @@ function strayFlow(container: Exclude<Container, { kind: "flow" }>): Flow {
     if (container.cells.length === 0) container.cells.push(cell);
     return cell;
   }
-  const { items } = container.list;
+  const items = container.list.items as ListItem[];
   const item = items.at(-1) ?? { blocks: [] };
   if (items.length === 0) items.push(item);
-  return flowOf(item.blocks, { isTight: true });
+  return flowOf(item.blocks as FlowBlock[], { isTight: true });
 }
 
 function flowOf(blocks: Block[], { isDocument = false, isTight = false } = {}): Flow {
-  return { blocks, isDocument, isTight, isApart: false, rows: 0 };
+  return { blocks, isDocument, isTight, isApart: false, hasRows: false };
 }
 
-function newList(type: OpenList["type"], start: number): OpenList {
-  return type === "bulletList" ? { type, items: [] } : { type, start, items: [] };
-}
-
-/** The list that goes on with another number; the one before it goes if it is empty. */
-function numberedFrom(start: number, before: OpenList, blocks: Block[]): OpenList {
-  const list = newList("numberedList", start);
-  if (before.items.length === 0 && blocks.at(-1) === before) blocks.pop();
-  blocks.push(list);
-  return list;
-}
-
-/** The items of the innermost list at this level, of the same kind, which is made where it lacks. */
-function itemsAt(list: OpenList, level: number): OpenItem[] {
-  let { items } = list;
-  for (let depth = 1; depth < level; depth++) {
-    const last = items.at(-1);
-    if (!last) break;
-    let inner = last.blocks.at(-1);
-    if (inner?.type !== list.type) last.blocks.push((inner = newList(list.type, 1)));
-    items = (inner as OpenList).items;
-  }
-  return items;
+function divideByNumbers({ meaning, flow, list, hasLevels, numbers }: OpenList): void {
+  if (list.type === "bulletList" || hasLevels) return;
+  if (numbers.size === 0 && !meaning.isReversed) return;
+  const start = meaning.start ?? (meaning.isReversed ? list.items.length : 1);
+  flow.blocks.splice(-1, 1, ...partsOf(list, start, meaning.isReversed ? -1 : 1, numbers));
 }

@@ -5,6 +5,9 @@ export type Attributes = Readonly<Record<string, string>>;
 
 const NO_STYLE: Style = new Map();
 
+/** Finds a property of an element: in its own style or in the style sheets. */
+export type FindProperty = (property: string) => string | undefined;
+
 /** The declarations of a `style` attribute or of a rule; the last of a name counts. */
 export function readStyle(text: string | undefined): Style {
   if (text === undefined || text === "") return NO_STYLE;
@@ -13,38 +16,71 @@ export function readStyle(text: string | undefined): Style {
     const colon = declaration.indexOf(":");
     if (colon < 0) continue;
     const name = declaration.slice(0, colon).trim().toLowerCase();
-    style.set(
-      name,
-      declaration
-        .slice(colon + 1)
-        .trim()
-        .toLowerCase()
-        .replace(/\s*!\s*important$/, ""),
-    );
+    const value = declaration
+      .slice(colon + 1)
+      .trim()
+      .toLowerCase()
+      .replace(/!\s*important$/, "")
+      .trimEnd();
+    if (name === "font") readFont(value, style);
+    else style.set(name, value);
   }
   return style;
 }
 
-/** The rules of a style sheet whose selectors are an element, a class, or both, such as "p" or "p.MsoNormal". */
+/** "italic 600 12px/1.5 Arial" says all of these; a single keyword such as "inherit" says nothing. */
+function readFont(font: string, style: Map<string, string>): void {
+  const words = font.split(/\s+/);
+  if (words.length === 1) return;
+  const at = words.findIndex((word) => /^[.\d]/.test(word) && !/^[1-9]00$/.test(word));
+  const before = words.slice(0, at < 0 ? words.length : at);
+  style.set(
+    "font-weight",
+    before.find((word) => /^(?:bold|lighter|[1-9]00)/.test(word)) ?? "normal",
+  );
+  style.set("font-style", before.find((word) => /^(?:italic|oblique)/.test(word)) ?? "normal");
+  style.set("font-size", words[at]?.split("/")[0] ?? "medium");
+  style.set("font-family", words.slice(at + 1).join(" "));
+}
+
+/**
+ * The rules of a style sheet whose selectors are an element, a class, or both, such as "p" or "p.MsoNormal". Those for paper, or for windows of
+ * some size, are not how a page is seen.
+ */
 export class StyleSheet {
   private readonly rules = new Map<string, Style>();
 
   add(css: string): void {
+    let isElsewhere = false;
     for (const rule of css.replaceAll("<!--", "").split("}")) {
-      const brace = rule.lastIndexOf("{");
-      if (brace < 0) continue;
-      const style = readStyle(rule.slice(brace + 1));
-      for (const selector of rule.slice(0, brace).split(",")) {
-        const [, simple] = /(?:^|\*\/)\s*([a-z0-9]*(?:\.[\w-]+)?)\s*$/i.exec(selector) ?? [];
-        if (simple !== undefined && simple !== "") this.rules.set(simple.toLowerCase(), style);
-      }
+      const [selectors = "", ...rest] = rule.split("{");
+      // Only the end of a group of rules has no brace, only its beginning has two.
+      if (rest.length === 0) isElsewhere = false;
+      if (rest.length > 1) isElsewhere = /@media[^{]*(?:\(|print)/i.test(selectors);
+      const given = rest.length > 1 ? rest.at(-2) : selectors;
+      if (!isElsewhere && rest.length > 0) this.addRule(given ?? "", readStyle(rest.at(-1)));
     }
+  }
+
+  private addRule(selectors: string, style: Style): void {
+    for (const selector of selectors.split(",")) {
+      const simple = selector
+        .slice(selector.lastIndexOf("*/") + 1)
+        .replace(/^\//, "")
+        .trim();
+      if (/^(?:[a-z0-9]+|[a-z0-9]*\.[\w-]+)$/i.test(simple))
+        this.rules.set(simple.toLowerCase(), style);
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.rules.size === 0;
   }
 
   /** The value that is nearest to the element: its own, its class's, that of all elements of its name. */
   find(name: string, attributes: Attributes, own: Style, property: string): string | undefined {
     const given = own.get(property);
-    if (given !== undefined || this.rules.size === 0) return given;
+    if (given !== undefined || this.isEmpty) return given;
     for (const each of (attributes["class"] ?? "").toLowerCase().split(/\s+/)) {
       const style = this.rules.get(`${name}.${each}`) ?? this.rules.get(`.${each}`);
       if (style?.has(property) === true) return style.get(property);
@@ -57,7 +93,7 @@ export class StyleSheet {
 export type Margins = { readonly above: boolean | undefined; readonly below: boolean | undefined };
 
 /** Programs that write one of both margins leave out the other because there is none. */
-export function readMargins(find: (property: string) => string | undefined): Margins {
+export function readMargins(find: FindProperty): Margins {
   const sides = find("margin")?.split(/\s+/) ?? [];
   const above = find("margin-top") ?? find("margin-block-start") ?? sides[0];
   const below = find("margin-bottom") ?? find("margin-block-end") ?? sides[2] ?? sides[0];

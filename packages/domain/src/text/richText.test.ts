@@ -296,10 +296,33 @@ describe("links", () => {
     "https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Fexample.com%2Fa",
     "https://out.reddit.com/t3_x?url=https%3A%2F%2Fexample.com%2Fa&token=y",
     "https://duckduckgo.com/l/?uddg=https%3A%2F%2Fexample.com%2Fa",
+    "https://www.google.com.br/url?q=https%253A%252F%252Fexample.com%252Fa",
+    "https://plus.url.google.com/url?q=https://example.com/a",
+    "https://urldefense.proofpoint.com/v1/url?u=https%3A%2F%2Fexample.com%2Fa&k=x",
+    "https://urldefense.proofpoint.com/v2/url?u=https-3A__example.com_a&d=DwMFaQ&c=x",
+    "https://urldefense.com/v3/__https://example.com/a__;!!N11eV2iwtfs!x$",
+    "https://urldefense.com/v3/__https:/example.com/a__;!!x!y$",
+    "https://urldefense.us/v3/__https:**Aexample.com*a__;Ly8v!!x!y$",
+    "https://urldefense.proofpoint.com/v3/__https://example.com/a__;!!x",
+    "https://docviewer.yandex.ru/?url=https%3A%2F%2Fexample.com%2Fa&name=b.pdf",
+    "https://docviewer.yandex.com/view/0/?page=1&url=https%3A%2F%2Fexample.com%2Fa",
+    "https://m.youtube.com/redirect?q=https%3A%2F%2Fexample.com%2Fa",
+    "https://www.linkedin.com/safety/go?url=https%3A%2F%2Fexample.com%2Fa&trk=x",
+    "https://www.linkedin.com/redir/suspicious-page?url=https%3A%2F%2Fexample.com%2Fa",
+    "https://vkontakte.ru/away.php?to=https%3A%2F%2Fexample.com%2Fa",
+    "https://vk.com/away.php?post=https://evil.example&to=https%3A%2F%2Fexample.com%2Fa",
+    "https://l.threads.net/?u=https%3A%2F%2Fexample.com%2Fa",
+    "https://href.li/?https://example.com/a",
+    "https://linkprotect.cudasvc.com/url?a=https%3a%2f%2fexample.com%2fa&c=E,1",
+    "https://clicktime.symantec.com/3x?u=https%3A%2F%2Fexample.com%2Fa",
+    "https://secure-web.cisco.com/1a-b/https%3A%2F%2Fexample.com%2Fa",
+    "https://eu-west-1.protection.sophos.com/?d=example.com&u=aHR0cHM6Ly9leGFtcGxlLmNvbS9h&i=x",
+    "https://www.bing.com/ck/a?!&&p=x&u=a1aHR0cHM6Ly9leGFtcGxlLmNvbS9h&ntb=1",
+    "https://r.search.yahoo.com/_ylt=x/RU=https%3a%2f%2fexample.com%2fa/RK=2/RS=y",
+    "https://deref-mail.com/mail/client/x/dereferrer/?redirectUrl=https%3A%2F%2Fexample.com%2Fa",
+    "https://link.zhihu.com/?target=https%3A//example.com/a",
     "https://docviewer.yandex.ru/?url=https%3A%2F%2Fexample.com%2Fa&name=x",
     "https://click.mail.ru/redir?u=https%3A%2F%2Fexample.com%2Fa&c=swm",
-    "https://deref-mail.com/mail/client/x/dereferrer/?redirectUrl=https%3A%2F%2Fexample.com%2Fa",
-    "https://urldefense.proofpoint.com/v2/url?u=https-3A__example.com_a&d=DwMFaQ&c=x",
     "https://urldefense.com/v3/__https://example.com/a__;!!N96JrnIq8IfO5w!mQ$",
     "https://urldefense.com/v3/__https:/example.com/a__;!!N96JrnIq8IfO5w!mQ$",
     "https://urldefense.com/v3/__https://example.com*a__;Lw!!N96JrnIq8IfO5w!mQ$",
@@ -323,9 +346,37 @@ describe("links", () => {
     "https://urldefense.com/v3/__https://example.com/a**b__;!!x!y$",
     "https://urldefense.com/v3/__javascript:alert(1)__;!!x!y$",
     "https://l.facebook.com/l.php?u=%",
+    "https://lnkd.in/abc",
+    "https://urldefense.com/v3/__https://example.com/*__;!!x$",
+    "https://urldefense.proofpoint.com/v2/url?u=example&d=x",
+    "https://urldefense.com.evil.example/v3/__https://example.com/a__;!!x",
+    "https://protect-eu.mimecast.com/s/abc?domain=example.com",
+    "https://docviewer.yandex.ru/?url=ya-mail%3A%2F%2F123",
+    "https://eu-west-1.protection.sophos.com/?d=example.com&u=aHR0cHM6Ly8&i=x",
     "https://vk.com/away.php?to=https://user@evil.example",
   ])("to %s stay as they are", (href) => {
-    expect(linked(href)).toBe(`<a href="${href}">text</a>`);
+    expect(linked(href)).toBe(`<a href="${href.replaceAll("&", "&amp;")}">text</a>`);
+  });
+
+  it.each([
+    [
+      "https://urldefense.proofpoint.com/v2/url?u=http-3A__example.com_a-2Db-5Fc-3Fd-3D1-26e-3D-25D0-25B0&d=x",
+      "http://example.com/a-b_c?d=1&e=%D0%B0",
+    ],
+    [
+      "https://urldefense.com/v3/__https://example.com/a?b=1*c*d__;I8Kr!!x$",
+      "https://example.com/a?b=1#c«d",
+    ],
+    [
+      "https://www.google.com/url?q=https://example.com/a%3Fb%3D1%26c%3D2&sa=D",
+      "https://example.com/a?b=1&c=2",
+    ],
+    [
+      "https://example.com/?u=https://other.example",
+      "https://example.com/?u=https://other.example",
+    ],
+  ])("through the redirect %s lead to the whole target", (href, target) => {
+    expect(linked(href)).toBe(`<a href="${target.replaceAll("&", "&amp;")}">text</a>`);
   });
 
   it("with an invalid and a valid address lead to the valid one", () => {

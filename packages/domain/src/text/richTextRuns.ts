@@ -1,5 +1,5 @@
 import { type Mark, type TextRun, mergeRuns } from "./richText.ts";
-import { normalizeHref } from "./richTextLink.ts";
+import { normalizeHref } from "./links/richTextLink.ts";
 
 /**
  * From the outermost to the innermost style in HTML. A link is outside of all of them, so that it stays one link although a word in
