@@ -122,7 +122,7 @@ it.each<Case>([
   },
 );
 
-it.each<Case>([
+const channelsOfNew: readonly [string, "channel_not_found", (id: unknown) => Asked][] = [
   [
     "the channel of a post",
     "channel_not_found",
@@ -136,6 +136,10 @@ it.each<Case>([
       { kind: "poll", ...poll, channelIds: [ownChannel, id], scheduledDate },
     ],
   ],
+];
+
+it.each<Case>([
+  ...channelsOfNew,
   [
     "what a post replaces",
     "not_found",
@@ -176,19 +180,7 @@ it.each<Case>([
 const wrongTypes = [null, 0, 5, true, {}, [], [randomUUID()], { id: randomUUID() }];
 
 it.each<[string, "channel_not_found" | "not_found", (id: unknown) => Asked]>([
-  [
-    "the channel of a post",
-    "channel_not_found",
-    (id) => ["POST", "/publications", { kind: "post", ...post, channelIds: [id], scheduledDate }],
-  ],
-  [
-    "one of two channels of a poll",
-    "channel_not_found",
-    (id) => [
-      ...(["POST", "/publications"] as const),
-      { kind: "poll", ...poll, channelIds: [ownChannel, id], scheduledDate },
-    ],
-  ],
+  ...channelsOfNew,
   [
     "the channel of a scheduled post",
     "channel_not_found",

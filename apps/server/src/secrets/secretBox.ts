@@ -27,7 +27,7 @@ export type SecretBox = {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A bot's token is needed for each of its posts, and opening it costs as much as the rest of preparing one. */
+/** A bot's token is needed for each of its posts, and opening it means to decrypt twice. */
 const KEPT_MS = 60_000;
 const MAX_KEPT = 10_000;
 

@@ -69,15 +69,29 @@ export function refusalIn(answer: unknown): Refusal | undefined {
 
 const anything = z.unknown().optional();
 const errorSchema = z.object({
-  ...{ message: anything, msg: anything, error_msg: anything, error_message: anything },
-  ...{ status_msg: anything, title: anything, detail: anything },
-  ...{ code: anything, error_code: anything, status: anything, type: anything, param: anything },
+  message: anything,
+  msg: anything,
+  error_msg: anything,
+  error_message: anything,
+  status_msg: anything,
+  title: anything,
+  detail: anything,
+  code: anything,
+  error_code: anything,
+  status: anything,
+  type: anything,
+  param: anything,
 });
 type ErrorFields = z.infer<typeof errorSchema>;
 
 const holderSchema = errorSchema.extend({
-  ...{ error: anything, errors: anything, base_resp: anything, object: anything },
-  ...{ choices: anything, data: anything, text: anything },
+  error: anything,
+  errors: anything,
+  base_resp: anything,
+  object: anything,
+  choices: anything,
+  data: anything,
+  text: anything,
 });
 
 type ErrorFacts = {
