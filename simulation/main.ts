@@ -22,6 +22,7 @@ import type { Run } from "./simulate.ts";
 /** How many events are shown before a violation. */
 const LAST_EVENTS = 40;
 const MAX_FAILURES = 5;
+const SAY_PROGRESS_EVERY_MS = 60_000;
 
 const { values } = parseArgs({
   options: {
@@ -78,8 +79,17 @@ async function playOnAllCores(task: Omit<Task, "next" | "failures">): Promise<Pl
   });
   // The other threads start meanwhile.
   await new Promise((resolve) => setTimeout(resolve, 0));
-  const own = playSeeds({ ...task, ...shared });
+  const own = playSeeds({ ...task, ...shared }, sayProgress());
   return [own, ...(await Promise.all(others))];
+}
+
+function sayProgress(): (begun: number, broken: number) => void {
+  let saidAt = Date.now();
+  return (begun, broken) => {
+    if (Date.now() - saidAt < SAY_PROGRESS_EVERY_MS) return;
+    saidAt = Date.now();
+    say(`${begun} seeds so far, ${broken} broken`);
+  };
 }
 
 async function runMany(sabotage: Sabotage | undefined): Promise<number> {

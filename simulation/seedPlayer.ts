@@ -23,7 +23,11 @@ export type Played = {
   readonly failures: readonly Run[];
 };
 
-export function playSeeds(task: Task): Played {
+/** `onSeed` is called after each seed of this thread, with how many all threads have begun and broken. */
+export function playSeeds(
+  task: Task,
+  onSeed: (begun: number, broken: number) => void = () => undefined,
+): Played {
   const { from, seeds, until, sabotage, maxFailures, next, failures } = task;
   const broken: Run[] = [];
   let counts = addCounts([]);
@@ -34,9 +38,11 @@ export function playSeeds(task: Task): Played {
     const run = simulate(from + number, sabotage);
     counts = addCounts([{ counts }, run]);
     played += 1;
-    if (!run.broken) continue;
-    broken.push(run);
-    Atomics.add(failures, 0, 1);
+    if (run.broken) {
+      broken.push(run);
+      Atomics.add(failures, 0, 1);
+    }
+    onSeed(number + 1, Atomics.load(failures, 0));
   }
   return { seeds: played, counts, failures: broken };
 }

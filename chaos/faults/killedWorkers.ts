@@ -70,13 +70,13 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
   await settled(ground);
   const truth = await findTruth(ground, expected);
   const slowest = (part: (one: Restart) => number) => Math.max(0, ...restarts.map(part));
-  // Where other processes answer meanwhile, a restart begins with the start of the process; a single process is back when it answers.
+  // Where other processes answer meanwhile, the time is counted from the start; a single process is back when it answers.
   const visibleMs = slowest(({ answersMs, visibleMs: shown }) =>
     isOneProcess ? shown - answersMs : shown,
   );
   const seen = isOneProcess
     ? `visible ${inSeconds(visibleMs)} after it answers again, which took up to ${inSeconds(slowest(({ answersMs }) => answersMs))} under the load of those who ask`
-    : `visible after ${inSeconds(visibleMs)}`;
+    : `visible after ${inSeconds(visibleMs)}, ready again after up to ${inSeconds(slowest(({ answersMs }) => answersMs))}`;
   return {
     scale: `${total} posts, ${ground.processes.length} processes, ${kills} kills`,
     measured: `${summaryOf(truth)} (${doubtful.size} were in flight at a kill)${isShort ? "" : `, ${seen}`}`,
@@ -100,7 +100,10 @@ async function isNothingLeft(ground: Ground): Promise<boolean> {
   return (await ground.owner.publications("&status=scheduled,sending")).length === 0;
 }
 
-/** Milliseconds from the start until the process answers, and until no publication in flight is shown as being sent any more. */
+/**
+ * Milliseconds from the start until the process is ready, and until no publication in flight is shown as being sent any more. A living
+ * neighbour may have seen to that before.
+ */
 type Restart = { readonly answersMs: number; readonly visibleMs: number };
 
 async function restart(
@@ -110,13 +113,16 @@ async function restart(
 ): Promise<Restart> {
   const begin = performance.now();
   for (const one of doomed) one.launch();
-  await Promise.all(doomed.map(async (one) => await one.ready()));
-  const answersMs = performance.now() - begin;
-  await until("what was in flight is visible", async () => {
+  const sinceBegin = () => performance.now() - begin;
+  const isReady = Promise.all(doomed.map(async (one) => await one.ready())).then(sinceBegin);
+  // The owner asks the first process.
+  if (doomed.some((one) => one === ground.processes[0])) await isReady;
+  const isVisible = until("what was in flight is visible", async () => {
     const sending = await ground.owner.publications("&status=sending");
     return !sending.some(({ id }) => inFlight.has(id));
-  });
-  return { answersMs, visibleMs: performance.now() - begin };
+  }).then(sinceBegin);
+  const [answersMs, visibleMs] = await Promise.all([isReady, isVisible]);
+  return { answersMs, visibleMs };
 }
 
 export const killedInBatch: Scenario = {

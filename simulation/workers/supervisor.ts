@@ -1,5 +1,5 @@
 /** Runs workers on one folder: starts a process, recovers what the earlier one left (worker.ts), and starts again after its end. */
-import { LATE_COMMIT_MS } from "@vestnik/server/delivery/rules/workerState";
+import { LATE_COMMIT_MS, TAKE_OVER_EVERY_MS } from "@vestnik/server/delivery/rules/workerState";
 import { emptyDisk } from "./disk.ts";
 import type { ModelJournal } from "./disk.ts";
 import { beginLife } from "./lifetime.ts";
@@ -53,7 +53,6 @@ type Surroundings = {
 
 /** worker.ts */
 const GRACE_MS = 20_000;
-const TAKE_OVER_EVERY_MS = 5000;
 
 type Recovering = Pick<Parts, "workerId" | "life" | "journal" | "recorder" | "sense" | "gapAt">;
 

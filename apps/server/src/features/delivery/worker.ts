@@ -13,6 +13,7 @@ import {
 import type { TakeOver } from "./engine/recovery.ts";
 import type { Journal } from "./journal/journal.ts";
 import { readGap, takeWorkerFolder } from "./journal/workerFolder.ts";
+import { TAKE_OVER_EVERY_MS } from "./rules/workerState.ts";
 
 export type Worker = {
   /** Returns whether everything in flight was answered. */
@@ -21,9 +22,6 @@ export type Worker = {
 
 /** How long requests in flight may take to be answered after the process is asked to stop. */
 const GRACE_MS = 20_000;
-/** A dead worker's outcomes are read before its lease is over, so that no owner is asked about a known outcome. */
-const TAKE_OVER_EVERY_MS = 5000;
-
 /** How soon the journal forgets on the disk what it needs no more (decision 120). */
 const TIDY_EVERY_MS = 10 * 60_000;
 

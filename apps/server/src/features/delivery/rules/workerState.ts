@@ -135,6 +135,12 @@ export type CommandOf<Type extends WorkerCommand["type"]> = Extract<WorkerComman
 /** How long after an unanswered claim its commit may still come: recovery looks for it at once, and once more then. */
 export const LATE_COMMIT_MS = 10_000;
 
+/**
+ * How often a worker looks for dead ones beside it. On a busy machine a process takes longer to start again than owners should wait for
+ * what became of their posts. A look starts a program for each living neighbour (folderLock.mjs), so it is not made more often.
+ */
+export const TAKE_OVER_EVERY_MS = 2000;
+
 /** How often leases are extended. */
 export const MAINTAIN_MS = 1000;
 
