@@ -25,7 +25,8 @@ test("on a phone, in Russian, the standard plan is bought from where more channe
   await page.getByRole("button", { name: "Выбрать «Стандарт»" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("10 $ сегодня, затем 10 $ каждый месяц, пока не отмените.");
-  await expect(dialog).toContainText("100 кредитов сразу после оплаты и столько же каждый месяц.");
+  await expect(dialog).toContainText("100 кредитов ИИ в месяц");
+  await expect(dialog).toContainText("Остаток кредитов бесплатного тарифа они заменят.");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Выбрать «Стандарт»" })).toBeFocused();
 

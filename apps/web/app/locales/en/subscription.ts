@@ -140,11 +140,12 @@ export const subscription = {
     renewsCancel:
       "It does not: the {{plan}} plan runs until {{date}}, and until then you can resume it.",
     renewsPack: "It does not renew.",
-    creditsPlan_one: "{{count}} credit right after the payment, and again every month.",
-    creditsPlan_other: "{{count}} credits right after the payment, and again every month.",
+    gives: "From then on you have:",
+    creditsPlan:
+      "The new credits come right after the payment, and again every month. They replace those left of the Free plan.",
     creditsChange_one: "{{count}} credit a\u00a0month from then on.",
     creditsChange_other: "{{count}} credits a\u00a0month from then on.",
-    creditsRest: "For the rest of this month you get as many of them as you pay for.",
+    creditsRest: "For the rest of this month you get as many of the new credits as you pay for.",
     untilDate: "Until {{date}} nothing changes: the {{plan}} plan and its credits stay.",
     untilEnd: "Until the paid month ends nothing changes: the {{plan}} plan and its credits stay.",
     creditsPack_one:

@@ -1,17 +1,15 @@
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
-import { List } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
-import { usePlanFeatures } from "../prices/usePlanFeatures.ts";
 import { Consequences } from "./Consequences.tsx";
 import { Fact } from "./Fact.tsx";
+import { PlanGives } from "./PlanGives.tsx";
 
 /** The way back to the free plan. */
 export function CancelFacts({ subscription }: { readonly subscription: SubscriptionInfo }) {
   const { t } = useTranslation(["subscription", "topBar"]);
   const { longDate } = useFormat();
-  const featuresOf = usePlanFeatures();
   const now = useNow();
   const { periodEnd } = subscription;
   const date = longDate(periodEnd ?? now);
@@ -23,14 +21,7 @@ export function CancelFacts({ subscription }: { readonly subscription: Subscript
       <Fact about="have">
         <div>{t("dialog.creditsCancel")}</div>
         <Consequences plan="free" />
-        <div>
-          {t("dialog.afterwards")}
-          <List spacing={4} mt={4} withPadding>
-            {featuresOf("free").map((line) => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
-        </div>
+        <PlanGives plan="free" when="afterwards" />
       </Fact>
       <Fact about="next">{t("dialog.stripeChange")}</Fact>
     </>

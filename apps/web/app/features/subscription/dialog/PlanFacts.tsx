@@ -1,6 +1,6 @@
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
-import { limitsOf, periodAt } from "@vestnik/domain/plan";
+import { periodAt } from "@vestnik/domain/plan";
 import { isDowngrade, isPaidPlan, monthlyCents, type PaidPlan } from "@vestnik/domain/price";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
@@ -9,6 +9,7 @@ import { useMoney } from "../prices/useMoney.ts";
 import { Consequences } from "./Consequences.tsx";
 import { Fact } from "./Fact.tsx";
 import { LaterFacts } from "./LaterFacts.tsx";
+import { PlanGives } from "./PlanGives.tsx";
 
 export type PlanFactsProps = {
   readonly plan: PaidPlan;
@@ -30,7 +31,6 @@ export function PlanFacts({ plan, subscription, info }: PlanFactsProps) {
   const isChange = current !== "free";
   const price = money(monthlyCents[plan]);
   const renewal = endsAt ?? periodEnd;
-  const count = limitsOf(plan).monthlyCredits;
   return (
     <>
       <Fact about="cost">
@@ -44,8 +44,8 @@ export function PlanFacts({ plan, subscription, info }: PlanFactsProps) {
         {isChange && !renewal && t("dialog.renewsUnknown")}
       </Fact>
       <Fact about="have">
-        <div>{t(isChange ? "dialog.creditsChange" : "dialog.creditsPlan", { count })}</div>
-        {isChange && <div>{t("dialog.creditsRest")}</div>}
+        <PlanGives plan={plan} when="gives" />
+        <div>{t(isChange ? "dialog.creditsRest" : "dialog.creditsPlan")}</div>
         {info.boughtCredits > 0 && <div>{t("dialog.bought", { count: info.boughtCredits })}</div>}
         {channelsOverPlan.length > 0 ? (
           <Consequences plan={plan} />
