@@ -216,6 +216,10 @@ export const calendarQuerySchema = z.strictObject({
   type: severalOf(z.enum(calendarTypes), 200).optional(),
   state: severalOf(z.enum(calendarStates), 200).optional(),
   search: searchField.optional(),
+  /** For a month's page: no more of each day, those that need their owner first; `beyond` counts the others. */
+  perDay: z.coerce.number().int().min(1).max(100).optional(),
+  /** The IANA zone of these days. */
+  timeZone: timeZoneField.default("UTC"),
 });
 
 export const EXCERPT_LENGTH = 100;
@@ -252,9 +256,13 @@ export const calendarResponseSchema = z.strictObject({
   items: z.array(calendarItemSchema),
   /** False where there are more than `CALENDAR_LIMIT`: `items` are the earliest of them. */
   isComplete: z.boolean(),
+  /** How many more each day has than `perDay`, and how many of them need their owner. */
+  beyond: z.array(z.strictObject({ day: z.iso.date(), count: z.int(), troubled: z.int() })),
   /** How many there are without the filters, where what is decided and due together counts once; null without a filter. */
   total: z.int().nullable(),
 });
+
+export type CalendarResponse = z.infer<typeof calendarResponseSchema>;
 
 /** `PUT /publications/{id}/schedule`: another time for what waits or provably was not sent. */
 export const reschedulePublicationSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, instantOf, isTimeZone, onDay, wallTimeAt } from "./zonedTime.ts";
+import { addDays, daysOf, instantOf, isTimeZone, onDay, wallTimeAt } from "./zonedTime.ts";
 
 const at = (year: number, month: number, day: number, hour: number, minute = 0) => ({
   year,
@@ -87,4 +87,16 @@ it("a zone that does not exist is recognised", () => {
   expect(isTimeZone("Europe/Moscow")).toBe(true);
   expect(isTimeZone("Mars/Olympus")).toBe(false);
   expect(isTimeZone("")).toBe(false);
+});
+
+it("tells the days of a zone between two instants, also where a day has 23 hours", () => {
+  const days = daysOf(
+    new Date("2027-03-27T23:30:00Z"),
+    new Date("2027-03-29T22:00:00Z"),
+    "Europe/Berlin",
+  );
+  expect(days.map(({ day, start }) => `${day} ${start.toISOString()}`)).toEqual([
+    "2027-03-28 2027-03-27T23:00:00.000Z",
+    "2027-03-29 2027-03-28T22:00:00.000Z",
+  ]);
 });

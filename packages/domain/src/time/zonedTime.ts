@@ -72,6 +72,23 @@ export function addDays(wall: WallTime, days: number): WallTime {
   return onDay(wall, { year, month, day });
 }
 
+/** The days of `[from, to)` on the zone's calendar, each with its first instant; the first may begin before `from`. */
+export function daysOf(
+  from: Date,
+  to: Date,
+  zone: string,
+): readonly { readonly day: string; readonly start: Date }[] {
+  const days = [];
+  const midnight = { hour: 0, minute: 0 };
+  let wall = { ...wallTimeAt(from, zone), ...midnight };
+  for (let start = instantOf(wall, zone).instant; start < to;) {
+    days.push({ day: new Date(utcOf(wall)).toISOString().slice(0, 10), start });
+    wall = addDays(wall, 1);
+    start = instantOf(wall, zone).instant;
+  }
+  return days;
+}
+
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetMs(instant: number, zone: string): number {
   const wholeMinute = Math.floor(instant / 60_000) * 60_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
-import type { CalendarItem, Publication } from "@vestnik/contract/publications";
+import type { CalendarItem, CalendarResponse, Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, publications } from "../../../db/schema.ts";
@@ -152,6 +152,105 @@ describe("a calendar", () => {
     await db.update(channels).set({ status: "bad_token" }).where(eq(channels.id, lost.id));
     const { items } = await calendar(inMarch(17), inMarch(18));
     expect(items).toMatchObject([{ held: true, status: "scheduled", channelTitle: lost.title }]);
+  });
+});
+
+describe("a month's page", () => {
+  const page = {
+    from: "2027-03-24T21:00:00Z",
+    to: "2027-03-26T21:00:00Z",
+    timeZone: "Europe/Moscow",
+  };
+  const of = async (more: Record<string, string>, who = busy) => {
+    const path = `/publications/calendar?${new URLSearchParams({ ...page, ...more }).toString()}`;
+    const response = await call(testApp.app, who, "GET", path);
+    return response.json<Pick<ErrorBody, "code"> & CalendarResponse>();
+  };
+  const at = (minute: string) => `2027-03-${minute}:00.000Z`;
+  let busy: Owner;
+  let first: TestChannel;
+  let second: TestChannel;
+
+  beforeAll(async () => {
+    busy = await signUp(testApp);
+    [first, second] = [await connectChannel(testApp, busy), await connectChannel(testApp, busy)];
+    const post = async (minute: string, channelIds = [first.id]) =>
+      await schedule(testApp.app, busy, {
+        channelIds,
+        scheduledDate: at(minute),
+        text: `<p>${minute}</p>`,
+      });
+    // In Moscow the 26th begins at 21:00.
+    await post("25T08:00");
+    await post("25T09:00", [first.id, second.id]);
+    const [failed] = await post("25T20:59");
+    await post("25T21:00");
+    await post("26T05:00");
+    const [missed] = await post("26T06:00");
+    await post("26T07:00", [second.id]);
+    const set = async (id: string | undefined, values: Partial<typeof publications.$inferInsert>) =>
+      await testApp.deps.database.db
+        .update(publications)
+        .set(values)
+        .where(eq(publications.id, id ?? ""));
+    await set(failed?.id, { status: "failed" });
+    await set(missed?.id, { status: "missed" });
+  });
+
+  it.each([
+    ["none", { perDay: "0" }],
+    ["half of one", { perDay: "1.5" }],
+    ["more than a page needs", { perDay: "101" }],
+    ["a zone that does not exist", { perDay: "3", timeZone: "Mars/Olympus" }],
+  ])("is refused for %s a day", async (_, more) => {
+    expect(await of(more)).toMatchObject({ code: "validation_failed" });
+  });
+
+  it("has of each day in its zone what needs its owner, then the earliest, and counts the others", async () => {
+    const { items, beyond, isComplete, total } = await of({ perDay: "2" });
+    expect(items.map(({ excerpt }) => excerpt)).toEqual([
+      "25T08:00",
+      "25T20:59",
+      "25T21:00",
+      "26T06:00",
+    ]);
+    expect(beyond).toEqual([
+      { day: "2027-03-25", count: 1, troubled: 0 },
+      { day: "2027-03-26", count: 2, troubled: 0 },
+    ]);
+    expect({ isComplete, total }).toEqual({ isComplete: true, total: null });
+    expect((await of({ perDay: "3" })).beyond).toEqual([
+      { day: "2027-03-26", count: 1, troubled: 0 },
+    ]);
+    // What goes to two channels counts once and is given whole.
+    expect((await of({ perDay: "3" })).items).toHaveLength(7);
+  });
+
+  it("counts among the others what needs its owner", async () => {
+    const other = await scheduleOne(testApp.app, busy, second, { scheduledDate: at("25T10:00") });
+    const values = { status: "unconfirmed" } as const;
+    await testApp.deps.database.db
+      .update(publications)
+      .set(values)
+      .where(eq(publications.id, other.id));
+    const { items, beyond } = await of({ perDay: "1" });
+    expect(items.map(({ status }) => status)).toEqual(["failed", "missed"]);
+    expect(beyond).toEqual([
+      { day: "2027-03-25", count: 3, troubled: 1 },
+      { day: "2027-03-26", count: 3, troubled: 0 },
+    ]);
+  });
+
+  it("counts only what fits a filter, and nothing of another owner's", async () => {
+    const { items, beyond, total } = await of({
+      perDay: "1",
+      channelId: second.id,
+      state: "waiting",
+    });
+    expect(items.map(({ excerpt }) => excerpt)).toEqual(["25T09:00", "25T09:00", "26T07:00"]);
+    expect(beyond).toEqual([]);
+    expect(total).toBe(8);
+    expect(await of({ perDay: "1" }, owner)).toMatchObject({ beyond: [] });
   });
 });
 

@@ -1,10 +1,11 @@
 /** The publications that are due in a range of time. */
+import { daysOf, isTimeZone } from "@vestnik/domain/zonedTime";
 import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import { requireWords } from "../publications.ts";
 import { isFiltered } from "./filterQueries.ts";
 import type { CalendarFilter } from "./filterQueries.ts";
-import { countEvents, listCalendar } from "./calendarQueries.ts";
+import { countBeyond, countEvents, listCalendar } from "./calendarQueries.ts";
 import type { CalendarRow, DueRange } from "./calendarQueries.ts";
 import { excerptOf } from "./excerpt.ts";
 
@@ -16,6 +17,8 @@ const MAX_RANGE_MS = 100 * 24 * 60 * 60 * 1000;
 type Calendar = {
   readonly rows: CalendarRow[];
   readonly isComplete: boolean;
+  /** What `perDay` leaves out. */
+  readonly beyond: DayBeyond[];
   /** How many events there are without the filter; null where nothing is left out. */
   readonly total: number | null;
 };
@@ -24,7 +27,10 @@ type Asked = DueRange & {
   readonly excerptLength: number;
   readonly withImages?: boolean;
   readonly limit: number;
+  /** So many events of each day in the zone, and the number of the others. */
+  readonly perDay?: { readonly events: number; readonly timeZone: string } | undefined;
 };
+type DayBeyond = { readonly day: string; readonly count: number; readonly troubled: number };
 
 /** Due in `[from, to)`, earliest first, in any status but `deleted`; not complete where there are more than `limit`. */
 export async function getCalendar(deps: Deps, userId: string, asked: Asked): Promise<Calendar> {
@@ -34,21 +40,32 @@ export async function getCalendar(deps: Deps, userId: string, asked: Asked): Pro
     limit,
     excerptLength,
     withImages,
+    perDay,
     filter: { search = "", ...parts } = {},
   } = asked;
   const lengthMs = to.getTime() - from.getTime();
   if (lengthMs <= 0 || lengthMs > MAX_RANGE_MS) {
     throw new AppError("validation_failed", { field: "to" });
   }
+  if (perDay && !isTimeZone(perDay.timeZone)) {
+    throw new AppError("validation_failed", { field: "timeZone" });
+  }
   const filter = { ...parts, words: requireWords(search) };
-  const page = { from, to, filter, textLength: excerptLength + 1, withImages, limit: limit + 1 };
+  const days = perDay && daysOf(from, to, perDay.timeZone);
+  const some = days && { events: perDay.events, starts: days.map(({ start }) => start) };
+  const page = { from, to, filter, some, textLength: excerptLength + 1, withImages };
   const { db } = deps.database;
-  const [found, total] = await Promise.all([
-    listCalendar(db, userId, page),
+  const [found, left, total] = await Promise.all([
+    listCalendar(db, userId, { ...page, limit: limit + 1 }),
+    some ? countBeyond(db, userId, { ...page, some }) : [],
     isFiltered(filter) ? countEvents(db, userId, page) : null,
   ]);
+  const beyond = left.flatMap(({ dayNumber, ...counts }) => {
+    const day = days?.[dayNumber - 1]?.day;
+    return day === undefined ? [] : [{ day, ...counts }];
+  });
   const rows = found
     .slice(0, limit)
     .map((row) => ({ ...row, excerpt: excerptOf(row.excerpt, excerptLength) }));
-  return { rows, isComplete: found.length <= limit, total };
+  return { rows, isComplete: found.length <= limit, beyond, total };
 }

@@ -1,15 +1,20 @@
 /** The owner's publications for a calendar: many rows, few columns. */
-import { and, asc, count, eq, gte, lt, ne, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { Db } from "../../../db/db.ts";
 import { channels, publications } from "../../../db/schema.ts";
-import { fitting, imageCount, isFiltered } from "./filterQueries.ts";
+import { fitting, imageCount, isFiltered, trouble } from "./filterQueries.ts";
 import type { CalendarFilter } from "./filterQueries.ts";
 
 export type DueRange = { readonly from: Date; readonly to: Date };
 
-export type CalendarPage = DueRange & {
-  readonly filter: CalendarFilter;
+type Filtered = DueRange & { readonly filter: CalendarFilter };
+
+/** Of each day, the events that come first. */
+type SomeOfDays = { readonly events: number; readonly starts: readonly Date[] };
+
+export type CalendarPage = Filtered & {
+  readonly some?: SomeOfDays | undefined;
   /** No more of each text is read. */
   readonly textLength: number;
   readonly withImages?: boolean | undefined;
@@ -22,7 +27,8 @@ const { batchId, content, dueAt, plainText } = publications;
 
 /** Due in `[from, to)`, earliest first; whole events, of which a publication fits the filter. */
 export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
-  const { filter, textLength, withImages = false } = page;
+  const { some, textLength, withImages = false } = page;
+  const ranked = some && rankedEvents(db, userId, { ...page, some });
   return await db
     .select({
       id: publications.id,
@@ -53,11 +59,72 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
     .where(
       and(
         isDueIn(userId, page),
-        isFiltered(filter) ? isOneOf(fittingEvents(db, userId, page)) : undefined,
+        ranked
+          ? isOneOf(
+              db
+                .select({ batchId: ranked.batchId, dueAt: ranked.dueAt })
+                .from(ranked)
+                .where(lte(ranked.place, some.events)),
+            )
+          : fits(db, userId, page),
       ),
     )
     .orderBy(asc(dueAt), asc(publications.id))
     .limit(page.limit);
+}
+
+/** The days that have more events than are listed: how many, and how many of those need their owner. Days count from 1. */
+export async function countBeyond(
+  db: Db,
+  userId: string,
+  page: Filtered & { readonly some: SomeOfDays },
+) {
+  const ranked = rankedEvents(db, userId, page);
+  return await db
+    .select({
+      dayNumber: ranked.dayNumber,
+      count: count(),
+      troubled: sql<number>`(count(*) filter (where ${ranked.trouble} > 0))::int`,
+    })
+    .from(ranked)
+    .where(gt(ranked.place, page.some.events))
+    .groupBy(ranked.dayNumber)
+    .orderBy(asc(ranked.dayNumber));
+}
+
+/** Every event with its day and its place in it: what failed, what else needs its owner, then the earliest. */
+function rankedEvents(db: Db, userId: string, page: Filtered & { readonly some: SomeOfDays }) {
+  const starts = sql.join(
+    page.some.starts.map((start) => sql`${start.toISOString()}`),
+    sql`, `,
+  );
+  const events = db
+    .select({
+      batchId,
+      dueAt,
+      trouble: sql<number>`max(${trouble})`.as("trouble"),
+      dayNumber: sql<number>`width_bucket(${dueAt}, array[${starts}]::timestamptz[])`.as(
+        "day_number",
+      ),
+    })
+    .from(publications)
+    .leftJoin(channels, eq(channels.id, publications.channelId))
+    .where(and(isDueIn(userId, page), fits(db, userId, page)))
+    .groupBy(batchId, dueAt)
+    .as("events");
+  return db
+    .select({
+      batchId: events.batchId,
+      dueAt: events.dueAt,
+      trouble: events.trouble,
+      dayNumber: events.dayNumber,
+      place:
+        sql<number>`row_number() over (partition by ${events.dayNumber} order by ${events.trouble} desc, ${events.dueAt}, ${events.batchId})`.as(
+          "place",
+        ),
+    })
+    .from(events)
+    .as("ranked");
 }
 
 /** How many events are due, where the publications of one decision that are due together are one. */
@@ -75,16 +142,19 @@ export async function countEvents(db: Db, userId: string, range: DueRange): Prom
  * Inside `coalesce` they are found once and looked up by hash. As a join they would be searched for again for each publication wherever the
  * planner expects few rows, and it does without statistics, which the embedded database never collects.
  */
-function isOneOf(events: ReturnType<typeof fittingEvents>): SQL {
+function isOneOf(events: SQLWrapper): SQL {
   return sql`coalesce((${batchId}, ${dueAt}) in ${events}, false)`;
 }
 
-function fittingEvents(db: Db, userId: string, page: CalendarPage) {
-  return db
+/** It is of an event of which a publication fits the filter. */
+function fits(db: Db, userId: string, page: Filtered): SQL | undefined {
+  if (!isFiltered(page.filter)) return undefined;
+  const fittingEvents = db
     .select({ batchId, dueAt })
     .from(publications)
     .leftJoin(channels, eq(channels.id, publications.channelId))
     .where(and(isDueIn(userId, page), fitting(db, userId, page.filter)));
+  return isOneOf(fittingEvents);
 }
 
 function isDueIn(userId: string, { from, to }: DueRange): SQL | undefined {

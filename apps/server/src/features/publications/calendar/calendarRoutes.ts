@@ -23,17 +23,18 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
     "/publications/calendar",
     { schema: { querystring: calendarQuerySchema, response: { 200: calendarResponseSchema } } },
     async (request) => {
-      const { from, to, preview, channelId, type, state, search } = request.query;
+      const { from, to, preview, channelId, type, state, search, perDay, timeZone } = request.query;
       const isLong = preview === "long";
-      const { rows, isComplete, total } = await getCalendar(deps, signedInOf(request).userId, {
+      const { rows, ...rest } = await getCalendar(deps, signedInOf(request).userId, {
         from: new Date(from),
         to: new Date(to),
+        perDay: perDay === undefined ? undefined : { events: perDay, timeZone },
         filter: { channelIds: channelId, types: type, states: state, search },
         excerptLength: isLong ? LONG_EXCERPT_LENGTH : EXCERPT_LENGTH,
         withImages: isLong,
         limit: CALENDAR_LIMIT,
       });
-      return { success: true as const, items: rows.map(calendarItemView), isComplete, total };
+      return { success: true as const, items: rows.map(calendarItemView), ...rest };
     },
   );
 }
