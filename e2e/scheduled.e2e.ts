@@ -613,6 +613,13 @@ test("the calendar is accessible and fits in both themes and languages, on a pho
     await expect(whole).toBeHidden();
     await expect(more).toBeFocused();
   });
+  await test.step("on a phone all of the day stand below the month", async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    const day = page.locator(`section[data-day="${twelfth.iso}"]`);
+    await expect(day.getByRole("listitem")).toHaveCount(4);
+    await page.setViewportSize(before);
+  });
   for (const view of ["month", "week", "day", "agenda", "list"]) {
     // Without loading the page anew: a load costs more than the scans.
     await page.locator(`input[type="radio"][value="${view}"] + label`).click();

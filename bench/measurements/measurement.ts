@@ -56,7 +56,12 @@ export function atLeast(goal: number, what: string, measured: number): Figure {
   };
 }
 
-export function atMost(goal: number, unit: "ms" | "×", what: string, measured: number): Figure {
+export function atMost(
+  goal: number,
+  unit: "ms" | "×" | "kB",
+  what: string,
+  measured: number,
+): Figure {
   const digits = unit === "×" ? 2 : 0;
   return {
     goal: `${what} ≤ ${goal}${unit === "×" ? "×" : ` ${unit}`}`,

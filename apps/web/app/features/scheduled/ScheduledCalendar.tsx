@@ -5,24 +5,40 @@ import { useChannels } from "../../shared/api/queries/channelQueries.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { useTimeZone } from "../../shared/time/timeZone.ts";
 import type { CalendarCallbacks } from "./calendar/calendarCallbacks.ts";
-import { dayAt, instantOn, plusDays, type Day } from "./calendar/calendarDay.ts";
+import { dayAt, type Day } from "./calendar/calendarDay.ts";
 import { useCalendarFormats } from "./calendar/calendarFormats.ts";
 import { CalendarFooter } from "./CalendarFooter.tsx";
 import { useCalendar } from "./calendar/calendarQueries.ts";
 import { calendarViews, daysOf, phoneViews, type CalendarView } from "./calendar/calendarRange.ts";
 import { CalendarSkeleton } from "./calendar/CalendarSkeleton.tsx";
 import { eventsOf } from "./calendar/calendarEvents.ts";
-import { itemsByDay, type ItemsByDay } from "./calendar/dayItems.ts";
+import {
+  beyondByDay,
+  itemsByDay,
+  sumBeyond,
+  type BeyondByDay,
+  type ItemsByDay,
+} from "./calendar/dayItems.ts";
+import type { CalendarExtent, CalendarFilter } from "./calendar/narrowing.ts";
 import { CutNotice } from "./calendar/CutNotice.tsx";
 import { DayList } from "./agenda/DayList.tsx";
 import { EmptySchedule } from "./calendar/EmptySchedule.tsx";
 import { FilterBar } from "./filters/FilterBar.tsx";
 import { NothingMatches } from "./filters/NothingMatches.tsx";
 import type { FilterInAddress } from "./filters/useCalendarFilter.ts";
+import { SHOWN_A_DAY } from "./month/MonthDay.tsx";
 import { MonthView } from "./month/MonthView.tsx";
 import { PhoneMonth } from "./month/PhoneMonth.tsx";
 import { ScheduledToolbar } from "./ScheduledToolbar.tsx";
 import { TimeGrid } from "./timeGrid/TimeGrid.tsx";
+
+const everything = { preview: "short" } as const;
+const extents: Readonly<Record<CalendarView, CalendarExtent>> = {
+  month: { preview: "short", perDay: SHOWN_A_DAY },
+  week: everything,
+  day: { preview: "long" },
+  agenda: everything,
+};
 
 export type ScheduledCalendarProps = CalendarCallbacks & {
   readonly view: CalendarView;
@@ -48,22 +64,20 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
     () => daysOf(view, date, { firstWeekday, today }),
     [view, date, firstWeekday, today],
   );
-  const [first = date, last = date] = [days[0], days.at(-1)];
-  const [from, to] = [instantOn(first, 0, zone), instantOn(plusDays(last, 1), 0, zone)];
-  const preview = view === "day" ? "long" : "short";
-  const calendar = useCalendar(from, to, filters.filter, preview);
+  const calendar = useCalendar(days, filters.filter, extents[view]);
   const events = useMemo(() => eventsOf(calendar.data?.items ?? []), [calendar.data]);
+  const beyond = useMemo(() => beyondByDay(calendar.data?.beyond ?? []), [calendar.data]);
   const items = useMemo(() => itemsByDay(events, days, zone), [events, days, zone]);
   const isEmpty = calendar.isSuccess && !calendar.isPlaceholderData && events.length === 0;
   const nothingFits = isEmpty && filters.choices > 0;
-  const shown = { days, date, items, now };
+  const shown = { days, date, items, beyond, filter: filters.filter, now };
   const channels = useChannels();
   const isPending = calendar.isPending || channels.isPending;
   const filterBar = (
     <FilterBar
       filters={filters}
       isPending={isPending}
-      shown={calendar.isPlaceholderData ? undefined : events.length}
+      shown={calendar.isPlaceholderData ? undefined : events.length + sumBeyond(beyond, days)}
       total={calendar.data?.total}
     />
   );
@@ -115,6 +129,8 @@ type CalendarBodyProps = {
     readonly days: readonly Day[];
     readonly date: Day;
     readonly items: ItemsByDay;
+    readonly beyond: BeyondByDay;
+    readonly filter: CalendarFilter;
     readonly now: Date;
   };
   readonly callbacks: CalendarCallbacks;

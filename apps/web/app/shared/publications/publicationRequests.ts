@@ -7,6 +7,7 @@ import {
   publicationResponseSchema,
   publicationsResponseSchema,
   type CalendarItem,
+  type CalendarResponse,
   type CreatePublicationsInput,
   type Publication,
 } from "@vestnik/contract/publications";
@@ -23,8 +24,8 @@ export const publicationKeys = {
   underWay: ["publications", "under way"] as const,
   decision: ["publications", "decision"] as const,
   calendars: ["publications", "calendar"] as const,
-  calendar: (from: string, to: string, filter: object, preview: string) =>
-    ["publications", "calendar", from, to, filter, preview] as const,
+  calendar: (from: string, to: string, filter: object, extent: object) =>
+    ["publications", "calendar", from, to, filter, extent] as const,
   upcoming: (from: string, filter: object) =>
     ["publications", "calendar", "upcoming", from, filter] as const,
   /** Not below `all`: a form that is being edited must not be filled anew. */
@@ -39,6 +40,8 @@ export type Calendar = {
   readonly items: readonly CalendarItem[];
   /** False when later publications did not fit into the response. */
   readonly isComplete: boolean;
+  /** What each day has beyond the events that were asked for. */
+  readonly beyond: CalendarResponse["beyond"];
   /** How many there are without the filter, several channels of one decision counted once; null without a filter. */
   readonly total: number | null;
 };
@@ -85,8 +88,7 @@ export async function fetchCalendar(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Calendar> {
   const path = `/publications/calendar?${new URLSearchParams({ from, to, ...more })}`;
-  const answer = await request(calendarResponseSchema, "GET", path, undefined, { signal });
-  return { items: answer.items, isComplete: answer.isComplete, total: answer.total };
+  return await request(calendarResponseSchema, "GET", path, undefined, { signal });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { askAgain } from "../../../shared/api/askAgain.ts";
 import { useServerEvents } from "../../../shared/api/events/useServerEvents.ts";
@@ -8,24 +8,46 @@ import {
   publicationKeys,
   type Calendar,
 } from "../../../shared/publications/publicationRequests.ts";
-import { narrowingOf, type CalendarFilter, type CalendarPreview } from "./narrowing.ts";
+import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { instantOn, plusDays, type Day } from "./calendarDay.ts";
+import { eventsOf } from "./calendarEvents.ts";
+import { extentOf, narrowingOf, type CalendarExtent, type CalendarFilter } from "./narrowing.ts";
 
 /** A batch is sent one publication a second; the calendar is not fetched more often than this. */
 const MIN_REFETCH_INTERVAL_MS = 1500;
 const WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** What is due in `[from, to)` and fits the filter, earliest first. What was shown before stays visible while it loads. */
-export function useCalendar(
-  from: Date,
-  to: Date,
-  filter: CalendarFilter,
-  preview: CalendarPreview,
-) {
-  const [start, end] = [from.toISOString(), to.toISOString()];
+/** What is due on days that follow each other and fits the filter, earliest first. What was shown before stays visible while it loads. */
+export function useCalendar(days: readonly Day[], filter: CalendarFilter, extent: CalendarExtent) {
   return useQuery({
-    queryKey: publicationKeys.calendar(start, end, filter, preview),
-    queryFn: ({ signal }) => fetchCalendar(start, end, signal, { preview, ...narrowingOf(filter) }),
+    ...calendarOf(days, useTimeZone(), filter, extent),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything of a day; asked for only where a page of the calendar has left something out. */
+export function useWholeDay(day: Day, filter: CalendarFilter, isWanted: boolean) {
+  const extent = { preview: "short" } as const;
+  return useQuery({
+    ...calendarOf([day], useTimeZone(), filter, extent),
+    enabled: isWanted,
+    select: ({ items }) => eventsOf(items),
+  });
+}
+
+function calendarOf(
+  days: readonly Day[],
+  zone: string,
+  filter: CalendarFilter,
+  extent: CalendarExtent,
+) {
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const start = instantOn(first, 0, zone).toISOString();
+  const end = instantOn(plusDays(last, 1), 0, zone).toISOString();
+  const more = { ...extentOf(extent, zone), ...narrowingOf(filter) };
+  return queryOptions({
+    queryKey: publicationKeys.calendar(start, end, filter, extent),
+    queryFn: ({ signal }) => fetchCalendar(start, end, signal, more),
     // Events are received only while the calendar is mounted.
     refetchOnMount: "always",
   });
@@ -46,6 +68,7 @@ export function useUpcoming(from: Date, filter: CalendarFilter) {
       return {
         items: parts.flatMap(({ items }) => items),
         isComplete: parts.every(({ isComplete }) => isComplete),
+        beyond: [],
         total: sumOf(parts),
       };
     },

@@ -1,10 +1,28 @@
 /** Groups publications by the day they are due. */
 import type { CalendarItem } from "@vestnik/contract/publications";
+import type { Calendar } from "../../../shared/publications/publicationRequests.ts";
 import type { CalendarEvent } from "./calendarEvents.ts";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
 import { instantOn, minuteOf, MINUTES_A_DAY, plusDays, type Day } from "./calendarDay.ts";
 
 export type ItemsByDay = ReadonlyMap<Day, readonly CalendarEvent[]>;
+
+/** What the days of a month's page have beyond the items that it shows. */
+export type BeyondByDay = ReadonlyMap<Day, Calendar["beyond"][number]>;
+
+export function beyondByDay(beyond: Calendar["beyond"]): BeyondByDay {
+  return new Map(beyond.map((each) => [each.day, each]));
+}
+
+/** Of all that are left out, or of those that need their owner. */
+export function sumBeyond(
+  beyond: BeyondByDay,
+  days: readonly Day[],
+  part: "count" | "troubled" = "count",
+): number {
+  return days.reduce((sum, day) => sum + (beyond.get(day)?.[part] ?? 0), 0);
+}
+
 type Due = Pick<CalendarItem, "dueAt">;
 
 /**

@@ -9,10 +9,18 @@ export type CalendarFilter = {
   readonly search: string;
 };
 
-/** How much of each text, and whether its first image. */
-export type CalendarPreview = "short" | "long";
+/** How much of each text, and whether its first image; how many events of each day, all of them without a number. */
+export type CalendarExtent = {
+  readonly preview: "short" | "long";
+  readonly perDay?: number;
+};
 
 export const noFilter: CalendarFilter = { channelIds: [], types: [], states: [], search: "" };
+
+/** The extent as parameters of a request. */
+export function extentOf({ preview, perDay }: CalendarExtent, timeZone: string) {
+  return perDay === undefined ? { preview } : { preview, perDay: String(perDay), timeZone };
+}
 
 /** The filter as parameters of a request; those that leave nothing out are missing. */
 export function narrowingOf({ channelIds, types, states, search }: CalendarFilter) {

@@ -3,6 +3,7 @@ import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import classes from "../calendar/Calendar.module.css";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import { instantOn, weekdayOf, type Day } from "../calendar/calendarDay.ts";
+import type { CalendarFilter } from "../calendar/narrowing.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { timeForNewPost } from "../drag/movedTime.ts";
 import { troubledFirst } from "../items/itemOrder.ts";
@@ -10,11 +11,15 @@ import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderTex
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
 import { MoreOfDay } from "./MoreOfDay.tsx";
 
-const SHOWN_A_DAY = 3;
+/** A cell has room for so many, and a phone for as many dots. */
+export const SHOWN_A_DAY = 3;
 
 export type MonthDayProps = {
   readonly day: Day;
   readonly items: readonly CalendarEvent[];
+  /** How many there are beyond `items`. */
+  readonly beyond: number;
+  readonly filter: CalendarFilter;
   /** Belongs to the month before or after. */
   readonly isOutside: boolean;
   readonly isCursor: boolean;
@@ -23,13 +28,14 @@ export type MonthDayProps = {
   readonly callbacks: CalendarCallbacks;
 };
 
-export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks }: MonthDayProps) {
+export function MonthDay(props: MonthDayProps) {
+  const { day, items, beyond, filter, isOutside, isCursor, when, kit, callbacks } = props;
   const { t } = useTranslation("scheduled");
   const { formats, zone } = kit;
   const full = formats.full(day);
-  const count = items.length;
-  const ordered = troubledFirst(items);
-  const rest = count - SHOWN_A_DAY;
+  const count = items.length + beyond;
+  const shown = troubledFirst(items).slice(0, SHOWN_A_DAY);
+  const rest = count - shown.length;
 
   // The receiver of the time refuses a day in the past with a message.
   function write(): void {
@@ -70,7 +76,7 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
           {day.endsWith("-01") ? formats.short(day) : formats.number(day)}
         </WithScreenReaderText>
       </button>
-      {ordered.slice(0, SHOWN_A_DAY).map((item) => (
+      {shown.map((item) => (
         <EventChip
           key={item.key}
           item={item}
@@ -80,7 +86,7 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
         />
       ))}
       {rest > 0 && (
-        <MoreOfDay day={day} items={ordered} hidden={rest} kit={kit} callbacks={callbacks} />
+        <MoreOfDay day={day} hidden={rest} filter={filter} kit={kit} callbacks={callbacks} />
       )}
     </div>
   );

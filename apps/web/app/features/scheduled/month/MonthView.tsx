@@ -2,7 +2,8 @@ import { useState, type KeyboardEvent } from "react";
 import classes from "../calendar/Calendar.module.css";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import { dayAt, type Day } from "../calendar/calendarDay.ts";
-import type { ItemsByDay } from "../calendar/dayItems.ts";
+import type { BeyondByDay, ItemsByDay } from "../calendar/dayItems.ts";
+import type { CalendarFilter } from "../calendar/narrowing.ts";
 import { weeksOf } from "../calendar/weeksOf.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import { PastWeeks } from "./PastWeeks.tsx";
@@ -15,11 +16,14 @@ export type MonthViewProps = CalendarCallbacks & {
   readonly days: readonly Day[];
   readonly date: Day;
   readonly items: ItemsByDay;
+  readonly beyond: BeyondByDay;
+  readonly filter: CalendarFilter;
   readonly now: Date;
 };
 
 /** The weeks of a month as a grid: some publications of each day, and the number of the others. */
-export function MonthView({ days, date, items, now, ...callbacks }: MonthViewProps) {
+export function MonthView(props: MonthViewProps) {
+  const { days, date, items, beyond, filter, now, ...callbacks } = props;
   const kit = useCalendarKit(callbacks.onMove);
   const { formats, zone } = kit;
   const today = dayAt(now, zone);
@@ -67,6 +71,7 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
         <PastWeeks
           days={pastDays}
           items={items}
+          beyond={beyond}
           isOpen={isPastOpen}
           kit={kit}
           onToggle={togglePast}
@@ -79,6 +84,8 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
               key={day}
               day={day}
               items={items.get(day) ?? []}
+              beyond={beyond.get(day)?.count ?? 0}
+              filter={filter}
               isOutside={day.slice(0, 7) !== date.slice(0, 7)}
               isCursor={day === date}
               when={whenIs(day, today)}

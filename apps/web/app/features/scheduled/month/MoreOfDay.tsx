@@ -1,8 +1,12 @@
+import { Skeleton } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import type { Day } from "../calendar/calendarDay.ts";
-import type { CalendarEvent } from "../calendar/calendarEvents.ts";
+import { useWholeDay } from "../calendar/calendarQueries.ts";
+import type { CalendarFilter } from "../calendar/narrowing.ts";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { troubledFirst } from "../items/itemOrder.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
 import { MoreButton } from "../items/MoreButton.tsx";
@@ -12,9 +16,8 @@ import classes from "./MoreOfDay.module.css";
 
 export type MoreOfDayProps = {
   readonly day: Day;
-  /** All of the day, in the order of the cell. */
-  readonly items: readonly CalendarEvent[];
   readonly hidden: number;
+  readonly filter: CalendarFilter;
   readonly kit: CalendarKit;
   readonly callbacks: CalendarCallbacks;
 };
@@ -27,7 +30,7 @@ const MARGIN_PX = 8;
  * "+5 more": opens all publications of the day over the calendar. The browser's own popover closes by Escape and by a press
  * beside it and gives the focus back; its content is rendered while it is open.
  */
-export function MoreOfDay({ day, items, hidden, kit, callbacks }: MoreOfDayProps) {
+export function MoreOfDay({ day, hidden, filter, kit, callbacks }: MoreOfDayProps) {
   const { t } = useTranslation("scheduled");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -62,7 +65,7 @@ export function MoreOfDay({ day, items, hidden, kit, callbacks }: MoreOfDayProps
         {isOpen && (
           <WholeDay
             day={day}
-            items={items}
+            filter={filter}
             kit={kit}
             callbacks={callbacks}
             // Before the focus moves on, so that it comes back to the button.
@@ -78,12 +81,17 @@ const PAGE = 30;
 
 type WholeDayProps = Omit<MoreOfDayProps, "hidden"> & { readonly onLeave: () => void };
 
-function WholeDay({ day, items, kit, callbacks, onLeave }: WholeDayProps) {
+function WholeDay({ day, filter, kit, callbacks, onLeave }: WholeDayProps) {
   const { t } = useTranslation("scheduled");
+  const events = useWholeDay(day, filter, true);
+  const items = troubledFirst(events.data ?? []);
   const { shown, hasMore, showMore } = useMore(items, PAGE);
   const list = useRef<HTMLUListElement>(null);
+  const isThere = events.data !== undefined;
   // Outside React: the focus.
-  useEffect(() => list.current?.querySelector("button")?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (isThere) list.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [isThere]);
   return (
     <>
       <div className={classes["head"]}>
@@ -99,6 +107,14 @@ function WholeDay({ day, items, kit, callbacks, onLeave }: WholeDayProps) {
           {t("day.show")}
         </button>
       </div>
+      {events.isPending && <Skeleton h={MAX_HEIGHT_PX / 2} />}
+      {events.isError && !events.data && (
+        <FailureNotice
+          title={t("messages.error_fetch")}
+          error={events.error}
+          onRetry={() => void events.refetch()}
+        />
+      )}
       <ul ref={list} className={classes["list"]}>
         {shown.map((item) => (
           <li key={item.key}>

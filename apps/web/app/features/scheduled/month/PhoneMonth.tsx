@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalendarEvent } from "../calendar/calendarEvents.ts";
@@ -9,16 +10,22 @@ import { DayList } from "../agenda/DayList.tsx";
 import { isTroubled, troubledFirst, worstTone } from "../items/itemOrder.ts";
 import { displayStatusOf, lookOf } from "../../../shared/publications/displayStatus.ts";
 import { weeksOf } from "../calendar/weeksOf.ts";
+import { useWholeDay } from "../calendar/calendarQueries.ts";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { SHOWN_A_DAY } from "./MonthDay.tsx";
 import type { MonthViewProps } from "./MonthView.tsx";
 import classes from "./PhoneMonth.module.css";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
 
-const MAX_DOTS = 3;
-
 /** A month on a phone: days with dots or a number, and below them the publications of the chosen day. */
-export function PhoneMonth({ days, date, items, now, onPoint, ...callbacks }: MonthViewProps) {
+export function PhoneMonth(props: MonthViewProps) {
+  const { days, date, items, beyond, filter, now, onPoint, ...callbacks } = props;
+  const isLeftOut = beyond.has(date);
+  const whole = useWholeDay(date, filter, isLeftOut);
+  const chosen = isLeftOut && whole.data ? new Map([[date, whole.data]]) : items;
+  const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
   const today = dayAt(now, useTimeZone());
   const weeks = weeksOf(days);
@@ -59,6 +66,7 @@ export function PhoneMonth({ days, date, items, now, onPoint, ...callbacks }: Mo
                   date={date}
                   today={today}
                   items={items.get(day) ?? []}
+                  beyond={beyond.get(day)}
                   onPoint={onPoint}
                 />
               </div>
@@ -66,7 +74,15 @@ export function PhoneMonth({ days, date, items, now, onPoint, ...callbacks }: Mo
           </div>
         ))}
       </div>
-      <DayList days={[date]} items={items} now={now} {...callbacks} />
+      <DayList days={[date]} items={chosen} now={now} {...callbacks} />
+      {isLeftOut && whole.isPending && <Skeleton h={120} />}
+      {isLeftOut && whole.isError && !whole.data && (
+        <FailureNotice
+          title={t("messages.error_fetch")}
+          error={whole.error}
+          onRetry={() => void whole.refetch()}
+        />
+      )}
     </>
   );
 }
@@ -75,13 +91,16 @@ type PhoneDayProps = Pick<MonthViewProps, "date" | "onPoint"> & {
   readonly day: Day;
   readonly today: Day;
   readonly items: readonly CalendarEvent[];
+  /** What the day has beyond `items`. */
+  readonly beyond: { readonly count: number; readonly troubled: number } | undefined;
 };
 
-function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
+function PhoneDay({ day, date, today, items, beyond, onPoint }: PhoneDayProps) {
   const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
-  const [full, count] = [formats.full(day), items.length];
-  const troubled = items.filter(isTroubled).length;
+  const full = formats.full(day);
+  const count = items.length + (beyond?.count ?? 0);
+  const troubled = items.filter(isTroubled).length + (beyond?.troubled ?? 0);
   return (
     <button
       type="button"
@@ -101,19 +120,19 @@ function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
         }
       >
         {formats.number(day)}
-        <DayMarks items={items} />
+        <DayMarks items={items} count={count} />
       </WithScreenReaderText>
     </button>
   );
 }
 
-function DayMarks({ items }: Pick<PhoneDayProps, "items">) {
+function DayMarks({ items, count }: Pick<PhoneDayProps, "items"> & { readonly count: number }) {
   const { number } = useFormat();
   const tones = troubledFirst(items).map((item) => lookOf(displayStatusOf(item)).tone);
-  if (items.length > MAX_DOTS) {
+  if (count > SHOWN_A_DAY) {
     return (
       <span className={classes["count"]} data-tone={worstTone(items)}>
-        {number(items.length)}
+        {number(count)}
       </span>
     );
   }
