@@ -387,6 +387,24 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
     await toast.getByRole("button", { name: "Close" }).click();
     await empty(editor);
   });
+  await test.step("so does a link that could run something, and pictures in a text are said to be left out, in the same note", async () => {
+    await paste(editor, {
+      "text/html":
+        "<p><a href='javascript:alert(1)'>more</a> <a href=''>top</a><img src='https://canary.invalid/a.png'><img src='https://canary.invalid/b.png' alt='A cup'></p>",
+      "text/plain": "more top",
+    });
+    await expect.poll(async () => await htmlOf(editor)).toBe("<p>more top</p>");
+    const toast = page.getByRole("status").filter({ hasText: "2 pasted links are now plain text" });
+    await expect(toast).toHaveCount(1);
+    await expect(toast).toContainText("javascript:alert(1), “top”.");
+    await expect(toast).toContainText("2 pictures were left out of the pasted text");
+    await toast.getByRole("button", { name: "Close" }).click();
+    await paste(editor, { "text/html": "<img src='https://canary.invalid/a.png'>" });
+    await expect(
+      page.getByRole("status").filter({ hasText: "A picture was left out of the pasted text" }),
+    ).toHaveCount(1);
+    await empty(editor);
+  });
   await test.step("nothing hostile that is pasted or dropped runs, loads, is reported or leaves more than text in its allowed formats", async () => {
     const left = await editor.evaluate(pasteAll, hostilePastes);
     expect(left).toEqual([]);

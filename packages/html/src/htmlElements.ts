@@ -15,6 +15,8 @@ export type Meaning =
   | { readonly is: "quotation" }
   | { readonly is: "script"; readonly script: Script }
   | { readonly is: "characters"; readonly text: string }
+  /** Not an emoji: a text has no pictures. */
+  | { readonly is: "picture" }
   /** Its content is not text: scripts, styles, drawings. */
   | { readonly is: "dropped" }
   /** Unknown or meaningless: only its text stays. */
@@ -91,7 +93,7 @@ const MAX_EMOJI_LENGTH = 32;
 
 /** What the element itself does not say, its role or its style may. */
 export function readElement(name: string, attributes: Attributes, find: FindProperty): Meaning {
-  const meaning = readName(name, attributes);
+  const meaning = readName(name, attributes, find);
   if (meaning.is === "paragraph" && isCode(find)) return { is: "pre" };
   if (meaning.is === "paragraph" && find("display") === "inline") return TRANSPARENT;
   if (meaning.is !== "paragraph" && meaning.is !== "transparent") return meaning;
@@ -129,10 +131,12 @@ function isCode(find: FindProperty): boolean {
   );
 }
 
-function readName(name: string, attributes: Attributes): Meaning {
+function readName(name: string, attributes: Attributes, find: FindProperty): Meaning {
   switch (name) {
-    case "a":
-      return { is: "mark", mark: { type: "link", href: attributes["href"] ?? "" } };
+    case "a": {
+      const { href } = attributes;
+      return href === undefined ? TRANSPARENT : { is: "mark", mark: { type: "link", href } };
+    }
     case "ol": {
       const isReversed = attributes["reversed"] !== undefined;
       const start = readNumber(attributes["start"]);
@@ -145,7 +149,7 @@ function readName(name: string, attributes: Attributes): Meaning {
     case "span":
       return isSpoiler(attributes) ? { is: "mark", mark: { type: "spoiler" } } : TRANSPARENT;
     case "img":
-      return { is: "characters", text: readEmoji(attributes["alt"] ?? "") };
+      return readPicture(attributes, find);
     default:
       return PLAIN.get(name) ?? TRANSPARENT;
   }
@@ -251,7 +255,16 @@ function isSpoiler(attributes: Attributes): boolean {
   );
 }
 
-/** Web pages draw emoji as small pictures that carry the character as text; any other picture says nothing. */
-function readEmoji(alt: string): string {
-  return alt.length <= MAX_EMOJI_LENGTH && EMOJI.test(alt) ? alt : "";
+/** Web pages draw emoji as small pictures that carry the character as text. */
+function readPicture(attributes: Attributes, find: FindProperty): Meaning {
+  const { alt = "" } = attributes;
+  if (alt.length <= MAX_EMOJI_LENGTH && EMOJI.test(alt)) return { is: "characters", text: alt };
+  return isSeenPicture(attributes, find) ? { is: "picture" } : TRANSPARENT;
+}
+
+/** Letters count their readers with pictures of one pixel, and draw lines with those of two. */
+function isSeenPicture(attributes: Attributes, find: FindProperty): boolean {
+  const sides = ["width", "height"].flatMap((side) => [attributes[side] ?? "", find(side) ?? ""]);
+  const hasSource = ["src", "srcset", "data-src"].some((name) => attributes[name]);
+  return hasSource && !sides.some((length) => /^\s*[012](?:px)?\s*$/.test(length));
 }

@@ -1,3 +1,4 @@
+import { isBlank, withoutInvisible } from "@vestnik/domain/blankText";
 import type { Block, Mark } from "@vestnik/domain/richText";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import {
@@ -36,14 +37,21 @@ export type ReaderOptions = {
   readonly isOwn: boolean;
 };
 
+/** A link that Telegram does not take, whose words stay. */
+export type LostLink = {
+  /** Without invisible characters; empty where the link leads nowhere. */
+  readonly address: string;
+  readonly words: string;
+};
+
 /**
  * Builds a document from the parser's events: what each element means for the text in it, and which text is none of the post's. Nothing here
  * recurses and the open containers are bounded, so that markup nested ten thousand deep is read like any other. The parser closes every
  * element it opened, in order.
  */
 export class HtmlReader {
-  /** The addresses of links that Telegram does not take, whose words stay. */
-  readonly lostLinks = new Set<string>();
+  lostPictures = 0;
+  private readonly lost = new Map<string, LostLink>();
   private readonly paragraphs: Paragraphs;
   private readonly marks = new OpenMarks();
   private readonly sheet = new StyleSheet();
@@ -64,6 +72,11 @@ export class HtmlReader {
 
   get blocks(): readonly Block[] {
     return this.paragraphs.blocks;
+  }
+
+  /** Each address once, and of those that are empty each wording. */
+  get lostLinks(): readonly LostLink[] {
+    return [...this.lost.values()];
   }
 
   onopentag(name: string, attributes: Attributes): void {
@@ -144,6 +157,9 @@ export class HtmlReader {
       case "characters":
         if (isSeen(this.look)) this.write(meaning.text);
         return nothing;
+      case "picture":
+        this.addLostPicture();
+        return nothing;
       case "dropped":
         return this.enterDropped();
       case "transparent":
@@ -199,15 +215,24 @@ export class HtmlReader {
   private enterLink(address: string): Leave {
     const href = normalizeHref(address);
     if (href !== undefined) return this.marks.enter([{ type: "link", href }]);
-    // A page's buttons are links to its script.
-    if (/^\s*(?:javascript:|$)/i.test(address)) return nothing;
     const wordsOf = this.paragraphs.listen();
     return () => {
       const words = wordsOf();
       if (words === undefined) return;
-      this.lostLinks.add(address.trim());
+      this.addLostLink({ address: withoutInvisible(address).trim(), words: words.trim() });
       this.write(writtenOut(address, words));
     };
+  }
+
+  private addLostLink(link: LostLink): void {
+    const { address, words } = link;
+    const name = JSON.stringify(address === "" ? { words } : { address });
+    if (!isBlank(words) && !this.lost.has(name)) this.lost.set(name, link);
+  }
+
+  /** Also where letters have no size: templates of mail put pictures into such cells. */
+  private addLostPicture(): void {
+    if (!this.look.isInvisible) this.lostPictures++;
   }
 
   private enterTextBlock(
@@ -262,6 +287,7 @@ export class HtmlReader {
     if (this.dropped > 0) return nothing;
     if (name === "code") code.takeLanguage(readLanguage(attributes));
     if (meaning.is === "characters") code.append(meaning.text);
+    if (meaning.is === "picture") this.addLostPicture();
     if (meaning.is !== "paragraph" && meaning.is !== "item" && meaning.is !== "row") return nothing;
     code.startLine();
     return () => code.startLine();

@@ -1,3 +1,5 @@
+import { normalizeHref } from "@vestnik/domain/richTextLink";
+
 /** HTML that the product itself has written: `toHtml` of the domain, and the editor. Its tags and attributes are a closed list. */
 const OWN_TAG =
   /^<(?:\/?(?:p|strong|em|u|s|code|pre|blockquote|ul|ol|li|span|a)|br|span data-spoiler(?:="")?|blockquote data-expandable(?:="")?|ol start="\d+"|pre spellcheck="false"|code class="language-[^"\s]*"|a href="[^"]*")>$/;
@@ -15,9 +17,17 @@ export function isOwnHtml(html: string): boolean {
   return true;
 }
 
-/** A part of an editor's document on the clipboard, without the envelope; undefined for anything else. */
+/**
+ * A part of an editor's document on the clipboard, without the envelope; undefined for anything else. Other programs have editors like
+ * ours, with links that Telegram does not take.
+ */
 export function ownCopy(html: string): string | undefined {
   const copy = html.replace(ENVELOPE, "").trim();
-  const isOwn = SLICE.test(copy) && isOwnHtml(copy.replace(SLICE, ""));
+  const isOwn = SLICE.test(copy) && isOwnHtml(copy.replace(SLICE, "")) && hasOnlyTakenLinks(copy);
   return isOwn ? copy : undefined;
+}
+
+function hasOnlyTakenLinks(html: string): boolean {
+  const addresses = Array.from(html.matchAll(/<a href="([^"]*)">/g), ([, href = ""]) => href);
+  return addresses.every((href) => normalizeHref(href) !== undefined);
 }

@@ -505,16 +505,82 @@ describe("lists say what they say on the page:", () => {
   });
 });
 
+const lostAddresses = (html: string) =>
+  parsePastedHtml(html).lostLinks.map(({ address }) => address);
+
 test("links that Telegram does not take stay as text and are named once, and mailboxes and numbers are written out", () => {
   const html =
     "<p><a href='mailto:a@b.example'>write</a> <a href='tel:+123'>call</a> <a href='tel:+123'>or call +1 23</a> <a href='ton://transfer/EQabc?amount=1'>pay</a> " +
     "<a href='/about'>about</a> <a href='prices.html'>prices</a> <a href='#top'>up</a> <a href='sms:1'><img></a> <a name=x>here</a> <a href='javascript:void(0)'>more</a> <a href='//example.com/x'>x</a></p>";
-  expect(parsePastedHtml(html).lostLinks).toEqual([
-    ...["mailto:a@b.example", "tel:+123", "/about", "prices.html", "#top"],
+  expect(lostAddresses(html)).toEqual([
+    ...["mailto:a@b.example", "tel:+123", "/about", "prices.html", "#top", "javascript:void(0)"],
   ]);
   expect(pasted(html)).toBe(
     '<p>write (a@b.example) call (+123) or call +1 23 <a href="ton://transfer/EQabc?amount=1">pay</a> about prices up here more <a href="https://example.com/x">x</a></p>',
   );
+});
+
+describe("a link whose target is dropped is named, whatever is wrong with it:", () => {
+  it.each([
+    ["javascript:alert(1)", "javascript:alert(1)"],
+    [" JaVaScRiPt:alert(1)", "JaVaScRiPt:alert(1)"],
+    ["java&#9;script:alert(1)", "java script:alert(1)"],
+    ["\u200bjavascript&colon;alert(1)", "javascript:alert(1)"],
+    ["vbscript:msgbox(1)", "vbscript:msgbox(1)"],
+    ["data:text/html,x", "data:text/html,x"],
+    ["file:///etc/passwd", "file:///etc/passwd"],
+    ["blob:https://example.com/1", "blob:https://example.com/1"],
+    ["https://", "https://"],
+    ["http://localhost/x", "http://localhost/x"],
+    ["https://a@example.com", "https://a@example.com"],
+  ])("%s", (href, address) => {
+    const html = `<p><a href="${href}">words</a></p>`;
+    expect(parsePastedHtml(html).lostLinks).toEqual([{ address, words: "words" }]);
+    expect(pasted(html)).toBe("<p>words</p>");
+  });
+
+  it.each(["", " ", "&nbsp;", "\u200b"])("one without an address (%j) by its words", (href) => {
+    expect(parsePastedHtml(`<p><a href="${href}"> two <b>words</b></a></p>`).lostLinks).toEqual([
+      { address: "", words: "two words" },
+    ]);
+  });
+
+  it("but not an anchor, a link without words, or one that is hidden", () => {
+    const silent =
+      "<a name=x>a</a><a href='javascript:x'> </a><a href=''><img src=x></a>" +
+      "<div hidden><a href='javascript:x'>c</a></div><span style='visibility:hidden'><a href=''>d</a></span>";
+    expect(parsePastedHtml(`<p>${silent}</p>`).lostLinks).toEqual([]);
+  });
+
+  it("also in a copy out of another editor like ours", () => {
+    for (const href of ["javascript:x", "&#106;avascript:x", "/about", "mailto:a@b.example", ""])
+      expect(ownCopy(`<p data-pm-slice="1 1 []"><a href="${href}">a</a></p>`)).toBeUndefined();
+    const taken =
+      '<p data-pm-slice="1 1 []"><a href="https://example.com/?a=1&amp;b=2">a</a> <a href="tg://resolve?domain=a">b</a></p>';
+    expect(ownCopy(taken)).toBe(taken);
+  });
+});
+
+describe("pictures in a text are counted, because a text has none:", () => {
+  it.each([
+    ["<p>a<img src=a.png>b</p>", 1],
+    ["<p><img src=a.png><img srcset='b.png 2x'></p><img data-src=c.png>", 3],
+    ["<p>a</p><picture><source srcset=a.webp><img src=a.png alt='A cup'></picture>", 1],
+    ["<table><tr><td style='font-size:0'><img src=a.png></td></tr></table>", 1],
+    ["<pre><img src=a.png>code</pre>", 1],
+    ["<p><a href=https://example.com><img src=a.png></a></p>", 1],
+    ["<img src='data:image/png;base64,AAAA'>", 1],
+    ["<p>a <img src=fire.png alt='🔥'></p>", 0],
+    ["<p>a<img></p>", 0],
+    ["<p>a<img src=pixel.gif width=1 height=1><img src=p.gif style='width:1px;height:1px'></p>", 0],
+    ["<p>a<img src=line.gif width=600 height=2></p>", 0],
+    ["<p>a</p><div hidden><img src=a.png></div><noscript><img src=a.png></noscript>", 0],
+    ["<p>a</p><div style='visibility:hidden'><img src=a.png></div>", 0],
+    ["<p>a</p><img src=a.png style='display:none'>", 0],
+    ["a", 0],
+  ])("%s", (html, count) => {
+    expect(parsePastedHtml(html).lostPictures).toBe(count);
+  });
 });
 
 describe("HTML of our own is known by its tags", () => {

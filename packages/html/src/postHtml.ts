@@ -2,7 +2,7 @@ import { fromPlainText } from "@vestnik/domain/plainText";
 import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import type { RichText } from "@vestnik/domain/richText";
 import { normalize } from "@vestnik/domain/richTextNormal";
-import { HtmlReader } from "./htmlReader.ts";
+import { HtmlReader, type LostLink } from "./htmlReader.ts";
 import { isOwnHtml } from "./ownHtml.ts";
 import { parseHtml } from "./parseHtml.ts";
 
@@ -28,8 +28,10 @@ export function parsePostHtml(html: string): RichText {
 
 export type PastedText = {
   readonly text: RichText;
-  /** The addresses of links that Telegram does not take, whose words stay. */
-  readonly lostLinks: readonly string[];
+  /** Links that Telegram does not take. Their words stay. */
+  readonly lostLinks: readonly LostLink[];
+  /** How many pictures the text had, without emoji. */
+  readonly lostPictures: number;
 };
 
 /** Parses HTML from the clipboard in the same way. It comes from elsewhere, also when it has no other tags than our own. */
@@ -38,11 +40,14 @@ export function parsePastedHtml(html: string): PastedText {
 }
 
 function read(html: string, isOwn: boolean): PastedText {
-  if (!ANY_TAG.test(html)) return { text: fromPlainText(decodeEntities(html)), lostLinks: [] };
+  if (!ANY_TAG.test(html)) {
+    return { text: fromPlainText(decodeEntities(html)), lostLinks: [], lostPictures: 0 };
+  }
   const newlines = PAGE_TAG.test(html) ? "spaces" : "breaks";
   const reader = new HtmlReader({ newlines, isOwn });
   parseHtml(html, reader);
-  return { text: normalize({ blocks: reader.blocks }), lostLinks: [...reader.lostLinks] };
+  const { blocks, lostLinks, lostPictures } = reader;
+  return { text: normalize({ blocks }), lostLinks, lostPictures };
 }
 
 /** "Tom &amp; Jerry" without a tag is still HTML to its author, who was asked for HTML. */

@@ -8,7 +8,6 @@ import { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { useEditor } from "@tiptap/react";
 import { fromPlainText } from "@vestnik/domain/plainText";
-import { isWrittenOut } from "@vestnik/html/writtenOut";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +15,7 @@ import { toastNote } from "../../../shared/ui/notice/toast.ts";
 import { editorExtensions } from "./editorExtensions.ts";
 import { inertBody } from "./inertHtml.ts";
 import { linkWithPasted } from "./pastedAddress.ts";
-import { nameLinks, readPastedHtml } from "./pastedHtml.ts";
+import { lossNote, readPastedHtml } from "./pastedHtml.ts";
 
 export type PostEditorOptions = {
   /** Returns the stored text as HTML; it is read when `revision` changes. */
@@ -51,15 +50,9 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
       handlePaste: linkWithPasted,
       clipboardTextParser: readPlainText,
       transformPastedHTML: (given: string) => {
-        const { html, lostLinks } = readPastedHtml(given);
-        if (lostLinks.length > 0) {
-          const sentence = t("link.lost", {
-            count: lostLinks.length,
-            addresses: nameLinks(lostLinks),
-          });
-          const advice = lostLinks.some(isWrittenOut) ? [t("link.writtenOut")] : [];
-          toastNote([sentence, ...advice].join(" "));
-        }
+        const { html, ...lost } = readPastedHtml(given);
+        const note = lossNote(t, lost);
+        if (note !== undefined) toastNote(note);
         return html;
       },
     }),
