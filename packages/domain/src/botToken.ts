@@ -1,6 +1,7 @@
 /** Bot tokens: `123456789:AAE…`, the number of a bot and its secret. */
 import type { InputProblem } from "./errors.ts";
 import { withoutInvisible } from "./text/words/blankText.ts";
+import { withoutEntities } from "./text/words/entities.ts";
 
 /** BotFather's tokens have exactly this many characters behind the colon. */
 const SECRET_LENGTH = 35;
@@ -50,9 +51,9 @@ export function checkBotToken(input: string): InputProblem[] {
   return found.botToken === undefined ? [found.problem] : [];
 }
 
-/** Without the escapes of addresses (`%3A`) and of markdown (`\_`). */
+/** Without the escapes of HTML (`&#58;`), of addresses (`%3A`) and of markdown (`\_`). */
 function unescaped(input: string): string {
-  return input
+  return withoutEntities(input)
     .replace(/%(?:25)*([0-7][\da-f])/gi, (_, code: string) =>
       String.fromCodePoint(parseInt(code, 16)),
     )

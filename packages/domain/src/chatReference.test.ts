@@ -162,6 +162,48 @@ describe("the channel morning_coffee is read in", () => {
       "Кофе\nt.me/morning_coffee",
     ],
     "Subscribe: t.me/morning_coffee (also @morning_coffee, write to me@example.org)",
+    ...[
+      "t. me/morning_coffee",
+      "t .me/morning_coffee",
+      "t . me/morning_coffee",
+      "T. Me/morning_coffee",
+    ],
+    ...[
+      "t.\u00a0me/morning_coffee",
+      "t.\u2009me/morning_coffee",
+      "t.\u2800me/morning_coffee",
+      "t.\nme/morning_coffee",
+    ],
+    ...[
+      "https://t. me/morning_coffee/15",
+      "https: //t.me/morning_coffee",
+      "https:// t.me / morning_coffee",
+    ],
+    ...[
+      "t.me/ morning_coffee",
+      "t.me /morning_coffee",
+      "t.me/s/ morning_coffee",
+      "telegram. me/morning_coffee",
+    ],
+    ...[
+      "t.me/ @morning_coffee",
+      "@ morning_coffee",
+      "Наш канал: t. me/morning_coffee, подписывайтесь!",
+    ],
+    ...["tg: //resolve?domain=morning_coffee", "tg:// resolve?domain=morning_coffee"],
+    ...["tg://resolve? domain=morning_coffee", "tg://resolve?domain= morning_coffee"],
+    ...["web. telegram.org/k/#@morning_coffee", "https://web.telegram. org/a/# @morning_coffee"],
+    ...[
+      "https://t.me/morning_coffee&nbsp;",
+      "t&period;me/morning_coffee",
+      "&commat;morning_coffee",
+    ],
+    ...[
+      "https&#58;&#47;&#47;t.me&#x2F;morning_coffee",
+      "t.me/morning&lowbar;coffee",
+      "&lt;@morning_coffee&gt;",
+    ],
+    "tg://resolve?post=15&amp;domain=morning_coffee",
   ])("%j", (input) => expect(readChatReference(input)).toEqual({ kind: "chat", username: NAME }));
 
   it.each([
@@ -222,6 +264,8 @@ describe("the private channel -1001234567890 is read in", () => {
     ],
     ...[
       "id: -1001234567890",
+      "t. me/c/1234567890/15",
+      "t.me/c/ 1234567890",
       "Family Archive (-1001234567890)",
       "https://t.me/c/1234567890/15 <- here",
     ],
@@ -264,6 +308,8 @@ it.each([
   ...[
     "https://web.telegram.org/k/#?tgaddr=tg%3A%2F%2Fjoin%3Finvite%3DAbCdEf",
     "Join: https://t.me/+AbCdEf!",
+    "t. me/+AbCdEf",
+    "t.me/ joinchat/AbCdEf",
     "«t.me/+AbCdEf»",
   ],
 ])("%j is an invite link", (input) => {
@@ -314,6 +360,9 @@ it.each([
     ...["tg://openmessage?user_id=123456789", "intent://scan/#Intent;scheme=zxing;end"],
     "-12",
     "mailto:news@t.me",
+    "It was her and me/morning",
+    "See it. Me/you",
+    "Read on t.me / ask me",
     "http://t.me@example.org",
   ],
 ])("%j names no channel", (input) => {
@@ -324,6 +373,7 @@ it.each([
   "@morning_coffee @evening_coffee",
   "t.me/morning_coffee or t.me/evening_coffee",
   "@morning_coffee, -1001234567890",
+  "t. me/morning_coffee t.me/ evening_coffee",
   "https://tgstat.ru/channel/@morning_coffee\nhttps://t.me/evening_coffee/15",
 ])("%j names several channels, and none is guessed", (input) => {
   expect(readChatReference(input)).toEqual({ kind: "several" });

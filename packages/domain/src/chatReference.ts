@@ -1,5 +1,6 @@
 /** Reads the name of a channel or group however people write and paste it. */
 import { withoutInvisible } from "./text/words/blankText.ts";
+import { withoutEntities } from "./text/words/entities.ts";
 
 export type ChatReference =
   /** A username without its @, or the number of a private chat as the Bot API writes it. */
@@ -68,13 +69,31 @@ const BETWEEN =
 /** Before a number these are the minus of a chat's id. */
 const DASH = /(?<![\p{L}\p{N}])[‐‑‒–—−](?=\d)/gu;
 
+const GAP = /[\s\u2800]+/g;
+/**
+ * The beginning of an address of Telegram, with the spaces that phones put behind a full stop and letters at the end of a line: `t. me/ name`.
+ * Spaces in the rest of an address may be its end.
+ */
+const BEGINNING = new RegExp(
+  [
+    "(?<![\\p{L}\\p{N}_.-])(?:",
+    "tg : / /(?: resolve /?\\?)?(?: domain =)?",
+    "|(?:(?:www|web[akz]?) \\. )?(?:t|telegram) \\. (?:me|dog|org) /(?: (?:[acksz]|joinchat|boost) /)?(?: #)?",
+    ") ",
+  ]
+    .join("")
+    .replaceAll(" ", "[\\s\\u2800]*"),
+  "giu",
+);
+
 function partsOf(input: string): string[] {
-  return withoutInvisible(decoded(input))
+  return withoutInvisible(decoded(withoutEntities(input)))
     .replace(DASH, "-")
     .replace(/\p{So}/gu, " ")
     .normalize("NFKC")
     .replace(/\\(?=[!-/:-@[-`{-~])/g, "")
     .replace(/[\\⁄∕]/g, "/")
+    .replace(BEGINNING, (address) => address.replace(GAP, ""))
     .split(BETWEEN)
     .map(trimmed)
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
