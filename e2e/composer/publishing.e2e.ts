@@ -17,9 +17,9 @@ async function chooseAllChannels(page: Page): Promise<void> {
 }
 
 /** On the disk: what a test hands over in memory goes through the page as text, at seconds of the processor. */
-async function hugeFile(name: string): Promise<string> {
+async function hugeFile(name: string, beginning: string): Promise<string> {
   const path = test.info().outputPath(name);
-  await writeFile(path, new Uint8Array(11 * 1024 * 1024));
+  await writeFile(path, Buffer.concat([Buffer.from(beginning), Buffer.alloc(11 * 1024 * 1024)]));
   return path;
 }
 
@@ -220,10 +220,15 @@ test("what cannot be sent is refused in words, and what may have been sent is no
       await expect(page.getByText(said).first()).toBeVisible();
       await page.getByRole("button", { name: `Remove ${name}` }).click();
     }
-    await input.setInputFiles(await hugeFile("huge.jpg"));
-    // It cannot be made smaller, because it is no picture.
-    await expect(page.getByText("The image is damaged").first()).toBeVisible();
-    await page.getByRole("button", { name: "Remove huge.jpg" }).click();
+    // They cannot be made smaller, because they are no pictures of ours.
+    for (const [name, beginning, said] of [
+      ["scan.jpg", "%PDF-1.7\n", "This is a file in the PDF format"],
+      ["huge.jpg", "", "The file is not an image"],
+    ] as const) {
+      await input.setInputFiles(await hugeFile(name, beginning));
+      await expect(page.getByText(said).first()).toBeVisible();
+      await page.getByRole("button", { name: `Remove ${name}` }).click();
+    }
     const whole = await photo("photo.jpg", "#335577", 900, 600);
     const broken = {
       ...whole,
@@ -258,7 +263,7 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     await expectAccessible(page);
     await page.getByRole("button", { name: "Remove image 1" }).click();
     await expect(page.getByText("logo.png has transparent parts.")).toBeHidden();
-    await input.setInputFiles(await hugeFile("huge.gif"));
+    await input.setInputFiles(await hugeFile("huge.gif", "GIF89a"));
     await expect(page.getByText(/too large \(max 10MB\)/).first()).toBeVisible();
     await page.getByRole("switch", { name: "Multiple images" }).check({ force: true });
     await input.setInputFiles(

@@ -50,3 +50,8 @@ export function otherFormatOf(type: string, name = ""): OtherFormat | undefined 
     type === "" ? endings.includes(ending) : types.includes(type);
   return formats.find(isOf)?.name;
 }
+
+/** SVG is a text, perhaps with a declaration and comments before its first element. Give the first few thousand characters. */
+export function isDrawing(beginning: string): boolean {
+  return /^\uFEFF?\s*</.test(beginning) && /<svg[\s>]/i.test(beginning);
+}

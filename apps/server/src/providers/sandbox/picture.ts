@@ -8,7 +8,7 @@ import {
   MAX_IMAGE_PIXELS,
   MAX_PHOTO_RATIO,
 } from "@vestnik/domain/post";
-import { otherFormatOf } from "@vestnik/domain/otherFormats";
+import { isDrawing, otherFormatOf } from "@vestnik/domain/otherFormats";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
@@ -70,16 +70,11 @@ export async function examine(given: Uint8Array): Promise<Examined> {
 }
 
 function refuseFormat(given: Uint8Array, type: string): RefusedPicture {
-  const format = isDrawing(given) ? "SVG" : otherFormatOf(type);
+  const beginning = Buffer.from(given.subarray(0, 4096)).toString("utf8");
+  const format = isDrawing(beginning) ? "SVG" : otherFormatOf(type);
   return format === undefined
     ? { kind: "refused", reason: "not_an_image" }
     : { kind: "refused", reason: "other_format", format };
-}
-
-/** SVG is a text, perhaps with a declaration and comments before its first element. */
-function isDrawing(given: Uint8Array): boolean {
-  const head = Buffer.from(given.subarray(0, 4096)).toString("utf8");
-  return /^\uFEFF?\s*</.test(head) && /<svg[\s>]/i.test(head);
 }
 
 const HEIC_TYPES: ReadonlySet<string> = new Set([

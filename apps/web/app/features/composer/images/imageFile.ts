@@ -28,12 +28,6 @@ function isNamedHeic({ type, name }: Pick<FileFacts, "type" | "name">): boolean 
   return /^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
 }
 
-/** The first bytes of a photo of an iPhone, whatever its name: an ISO container with one of these brands. */
-export async function isHeic(file: Blob): Promise<boolean> {
-  const head = new TextDecoder("latin1").decode(await file.slice(4, 12).arrayBuffer());
-  return /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/.test(head);
-}
-
 /** Larger files could take a phone's memory. */
 const MAX_READ_BYTES = 100 * 1024 * 1024;
 

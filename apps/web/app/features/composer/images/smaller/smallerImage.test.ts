@@ -1,7 +1,7 @@
 import { MAX_PHOTO_SIDES } from "@vestnik/domain/post";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isAnimation } from "./smallerImage.ts";
+import { isAnimation, smallerImage } from "./smallerImage.ts";
 import { canBeDecoded, smallerTries } from "./smallerSizes.ts";
 
 const side = fc.integer({ min: 1, max: 60_000 });
@@ -56,4 +56,41 @@ test.each([
 ])("is told from a still picture: %s", async (_, bytes, expected) => {
   const file = new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))]);
   expect(await isAnimation(file)).toBe(expected);
+});
+
+const TOO_LARGE = new Uint8Array(10 * 1024 * 1024 + 1);
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const container = (brand: string) => latin1(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`);
+const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"></svg>';
+
+test.each([
+  ["a film", container("isom"), "image_other_format", "MP4"],
+  ["a film of an iPhone", container("qt  "), "image_other_format", "MOV"],
+  ["an AVIF image", container("avif"), "image_other_format", "AVIF"],
+  ["a TIFF image", latin1("II*\0\x08\0\0\0\0\0\0\0\0\0"), "image_other_format", "TIFF"],
+  ["a BMP image", latin1("BM"), "image_other_format", "BMP"],
+  ["a Photoshop image", latin1("8BPS\0\x01"), "image_other_format", "PSD"],
+  ["a document", latin1("%PDF-1.7\n"), "image_other_format", "PDF"],
+  ["a drawing", latin1(SVG), "image_other_format", "SVG"],
+  ["a drawing after a byte order mark", latin1(`\xef\xbb\xbf${SVG}`), "image_other_format", "SVG"],
+  ["a photo of an iPhone", container("heic"), "image_heic", undefined],
+  ["another one", container("mif1"), "image_heic", undefined],
+  ["an animation", latin1("GIF89a"), "image_too_large", undefined],
+  ["nothing but zeros", latin1(""), "image_not_an_image", undefined],
+  ["words", latin1("just words"), "image_not_an_image", undefined],
+  ["an archive", latin1("PK\x03\x04"), "image_not_an_image", undefined],
+  ["a JPEG without a size", latin1("\xff\xd8\xff\xe0"), "image_damaged", undefined],
+  [
+    "a PNG without width",
+    latin1("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\x01"),
+    "image_damaged",
+    undefined,
+  ],
+  ["a WebP of rubbish", latin1("RIFF\0\0\0\0WEBPVP8 "), "image_damaged", undefined],
+])("above 10 MB %s that is named .jpg is refused as what it is", async (_, head, code, format) => {
+  const file = new File([head, TOO_LARGE], "photo.jpg", { type: "image/jpeg" });
+  await expect(smallerImage(file)).rejects.toMatchObject({
+    code,
+    details: format === undefined ? {} : { format },
+  });
 });

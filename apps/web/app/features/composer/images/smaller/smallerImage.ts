@@ -1,13 +1,16 @@
 /** Makes a file that is above the limits smaller in the browser, so that the original never leaves it. Loaded on demand. */
+import type { InputProblem } from "@vestnik/domain/errors";
+import { isDrawing, otherFormatOf } from "@vestnik/domain/otherFormats";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
+import { fileTypeFromBlob } from "file-type";
 import { ApiError } from "../../../../shared/api/apiError.ts";
-import { isHeic } from "../imageFile.ts";
 import { readImageSize } from "./imageHeader.ts";
 import { canBeDecoded, smallerTries, type ImageSize } from "./smallerSizes.ts";
 
 const TYPE = "image/jpeg";
 /** A header with a colour profile fits. */
 const HEAD_BYTES = 1024 * 1024;
+const TEXT_BYTES = 4096;
 const ANIMATION_FLAG = 2;
 const LOOK_SIDE = 256;
 const OPAQUE = 255;
@@ -23,7 +26,7 @@ type Made = {
 /** Throws a refusal like the server's when it cannot be read or stays too large. */
 export async function smallerImage(file: File): Promise<Made> {
   const announced = await readImageSize(file);
-  if (!announced) throw refused((await isHeic(file)) ? "image_heic" : "image_damaged");
+  if (!announced) throw new ApiError({ ...(await whyUnreadable(file)), status: 422 });
   if (!canBeDecoded(announced)) throw refused("image_dimensions");
   // Turned as its camera says.
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
@@ -82,8 +85,18 @@ function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, "")}.jpg`;
 }
 
-function refused(
-  code: "image_undecodable" | "image_dimensions" | "image_heic" | "image_damaged",
-): ApiError {
+/** By its content, as the server judges smaller files, because its name and type may be wrong. */
+async function whyUnreadable(file: Blob): Promise<InputProblem> {
+  const type = (await fileTypeFromBlob(file))?.mime ?? "";
+  if (/^image\/(?:jpeg|a?png|webp)$/.test(type)) return { code: "image_damaged" };
+  if (/^image\/hei[cf]/.test(type)) return { code: "image_heic" };
+  if (type === "image/gif") return { code: "image_too_large" };
+  const format = isDrawing(await file.slice(0, TEXT_BYTES).text()) ? "SVG" : otherFormatOf(type);
+  return format === undefined
+    ? { code: "image_not_an_image" }
+    : { code: "image_other_format", details: { format } };
+}
+
+function refused(code: "image_undecodable" | "image_dimensions" | "image_damaged"): ApiError {
   return new ApiError({ code, status: 422 });
 }
