@@ -50,7 +50,7 @@ export function createSecretBox(ring: KeyRing): SecretBox {
       // All that its opening depends on.
       const name = JSON.stringify([sealed, place]);
       const known = opened.get(name);
-      if (known) return known;
+      if (known && ring.has(sealed.keyId)) return known;
       const secret = openWith(ring, sealed, place);
       if (opened.size === 0) setTimeout(() => opened.clear(), KEPT_MS).unref();
       if (opened.size < MAX_KEPT) opened.set(name, secret);
