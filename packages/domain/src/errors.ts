@@ -76,6 +76,7 @@ export const refusalStatus = {
   too_many_images: 422,
   too_many_tags: 422,
   tag_invalid: 422,
+  tag_is_link: 422,
   image_url_invalid: 422,
   image_url_private: 422,
   image_url_in_album: 422,

@@ -466,6 +466,10 @@ export const refusalSentences: Readonly<
     en: { text: "A tag is one word that starts with #." },
     ru: { text: "Хештег — это одно слово, которое начинается с #." },
   },
+  tag_is_link: {
+    en: { text: "A link cannot be a tag.", remedy: "Put it into the text." },
+    ru: { text: "Ссылка не может быть хештегом.", remedy: "Поместите её в текст." },
+  },
   image_url_invalid: {
     en: {
       text: "This is not a link to an image.",

@@ -1,3 +1,4 @@
+import type { InputProblem } from "../errors.ts";
 import { countCodePoints } from "./telegramHtml.ts";
 import { isBlank } from "./words/blankText.ts";
 import { cleanCharacters } from "./richTextRuns.ts";
@@ -46,8 +47,12 @@ export type TagReading = {
   readonly remark: "nothing" | "no_letter" | "changed" | "cut" | "link" | undefined;
 };
 
-/** An address up to white space, or up to a comma or semicolon that ends it. */
-const ADDRESS = /(?<![\w#])#*(?:(?:https?|tg):\/\/|www\.|t\.me\/)(?:[^\s,;]|[,;](?![\s#]|$))+/giu;
+/**
+ * An address up to white space, or up to a comma or semicolon that ends it: with a scheme, with one of the hosts that are written without,
+ * or with a path.
+ */
+const ADDRESS =
+  /(?<![\w#.])#*(?:(?:[a-z][a-z\d+.-]{0,20}:)?\/\/[^\s/]|(?:mailto|tel|javascript|data):|www\.|(?:t|telegram)\.me\/|(?:[\p{L}\d-]{1,63}\.){1,4}\p{L}{2,24}\/)(?:[^\s,;]|[,;](?![\s#]|$))+/giu;
 
 /** Reads what somebody typed or pasted for tags: each with what becomes of it. */
 export function readTags(text: string): readonly TagReading[] {
@@ -59,6 +64,12 @@ export function readTags(text: string): readonly TagReading[] {
     (typed) => ({ typed, tag: undefined, remark: "link" }) as const,
   );
   return [...tags, ...addresses];
+}
+
+/** A link would be stored as a tag of its letters, which nobody means. Asked before the tags are normalized. */
+export function checkGivenTags(tags: readonly string[]): InputProblem[] {
+  const isLink = (given: string) => readTags(given).some(({ remark }) => remark === "link");
+  return tags.some(isLink) ? [{ code: "tag_is_link" }] : [];
 }
 
 function readTag(typed: string): TagReading {

@@ -4,6 +4,7 @@ import type { Poll } from "@vestnik/domain/poll";
 import { pollHtml, pollToText } from "@vestnik/domain/pollText";
 import { imagesOf, MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
+import { checkGivenTags } from "@vestnik/domain/tags";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -28,14 +29,15 @@ export async function readDraft(
     userId,
     poll ? { kind: "poll", ...poll } : { kind: "post", text, ...rest },
   );
-  refuseProblems(
-    checkDraft({
+  refuseProblems([
+    ...checkDraft({
       title,
       hasText: content.kind === "post" ? content.text !== "" : !isEmpty(pollToText(content)),
       images: content.kind === "post" ? imagesOf(content) : [],
       optionCount: content.kind === "poll" ? content.options.length : 0,
     }),
-  );
+    ...(content.kind === "post" ? checkGivenTags(rest.tags) : []),
+  ]);
   // HTML escapes may lengthen the text ("&" becomes five characters), and what is stored must be accepted again when it is sent back.
   if (htmlOf(content).length > MAX_HTML_LENGTH) throw new AppError("request_too_large");
   return { title: tidyTitle(title), content };

@@ -79,6 +79,7 @@ const badDrafts: readonly (readonly [string, object, number, string])[] = [
     { poll: { question: "Tea?", options: Array.from({ length: 11 }, String) } },
     ...([422, "too_many_options"] as const),
   ],
+  ["with a link for a tag", { tags: ["https://example.org/a"] }, 422, "tag_is_link"],
   ["with 11 images", { imageUrls: uploads(11) }, 422, "too_many_images"],
   ["with a script for an image", { imageUrl: "javascript:alert(1)" }, 422, "image_url_invalid"],
   ["with an image of a private network", { imageUrl: "http://10.1/" }, 422, "image_url_private"],

@@ -32,6 +32,8 @@ describe("a publication is refused, and nothing of it is stored,", () => {
     ["without a channel", { channelIds: [] }, 422, "no_channel"],
     ["without content", { text: "<p> </p>" }, 422, "no_content"],
     ["with tags alone", { text: "", tags: ["#news"] }, 422, "no_content"],
+    ["with a link for a tag", { tags: ["news", "https://example.org/a"] }, 422, "tag_is_link"],
+    ["with a link among the words of a tag", { tags: ["see t.me/coffee"] }, 422, "tag_is_link"],
     ["with a script as its only content", { text: "<script>alert(1)</script>" }, 422, "no_content"],
     ["with 4097 characters", { text: letters(4097) }, 422, "text_too_long"],
     ["with 20,001 ampersands", { text: "&".repeat(20_001) }, 422, "text_too_long"],

@@ -2,7 +2,7 @@
 import { tidyTitle } from "@vestnik/domain/draft";
 import { checkSnippet, keptBy } from "@vestnik/domain/snippet";
 import type { SnippetKind } from "@vestnik/domain/snippet";
-import { normalizeTags, tagBlockLength } from "@vestnik/domain/tags";
+import { checkGivenTags, normalizeTags, tagBlockLength } from "@vestnik/domain/tags";
 import { refuseProblems } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -35,7 +35,7 @@ export async function readSnippet(
   const facts = { kind, name, tags, hasText, length: tagBlockLength(tags) };
   const ofText = hasText ? read.problems : [];
   const own = checkSnippet(facts).filter(({ code }) => ofText.every((one) => one.code !== code));
-  refuseProblems([...own, ...ofText]);
+  refuseProblems([...checkGivenTags(kept.tags), ...own, ...ofText]);
   const text = written?.content.kind === "post" ? written.content.text : "";
   return { kind, name, text, tags, channelId: channelId ?? null };
 }

@@ -69,6 +69,8 @@ const badSnippets: readonly (readonly [string, object, number, string])[] = [
   ["with a name of 61 letters", { name: "й".repeat(61) }, 422, "snippet_name_too_long"],
   ["of a script alone", { text: "<script>alert(1)</script>" }, 422, "snippet_empty"],
   ["without tags in its set", { kind: "tag_set", tags: [" "] }, 422, "snippet_empty"],
+  ["with a link for a tag", { tags: ["example.org/page"] }, 422, "tag_is_link"],
+  ["that is a link among tags", { kind: "tag_set", tags: ["a, t.me/b"] }, 422, "tag_is_link"],
   ["longer than a post", { text: "й".repeat(4097), tags: [] }, 422, "text_too_long"],
   ["longer than a post with its tags", { text: "й".repeat(4096) }, 422, "text_too_long"],
   [

@@ -11,7 +11,7 @@ import {
 } from "@vestnik/domain/post";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
-import { normalizeTags } from "@vestnik/domain/tags";
+import { checkGivenTags, normalizeTags } from "@vestnik/domain/tags";
 import { writeTelegramHtml } from "@vestnik/domain/telegramHtml";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";
 import type { Poll } from "@vestnik/domain/poll";
@@ -74,7 +74,10 @@ function readPost(input: PostInput): ReadContent {
   const fields = fieldsOf(input);
   const { tags } = fields;
   const { length, text: plainText, blocks } = composeWords(doc, tags);
-  const problems = checkPost({ length, hasText: !isEmpty(doc), images: imagesOf(fields), tags });
+  const problems = [
+    ...checkGivenTags(input.tags),
+    ...checkPost({ length, hasText: !isEmpty(doc), images: imagesOf(fields), tags }),
+  ];
   if (problems.length > 0) return { problems };
   const content = { kind: "post" as const, text: toHtml(doc), ...fields };
   const markupProblems = checkMarkup(content, writeTelegramHtml(blocks));

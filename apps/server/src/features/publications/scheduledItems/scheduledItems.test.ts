@@ -91,6 +91,7 @@ describe("a scheduled post or poll is refused", () => {
 
   it.each([
     ["with nothing in it", "posts", { text: "", tags: [] }, 422, "no_content"],
+    ["with a link for a tag", "posts", { tags: ["www.example.org"] }, 422, "tag_is_link"],
     ["with 20,001 ampersands", "posts", { text: "&".repeat(20_001) }, 422, "text_too_long"],
     ["with 12,600 lines", "posts", { text: "a\n".repeat(12_600) }, 422, "text_too_long"],
     ["with an unknown channel", "posts", { channelId: randomUUID() }, 404, "channel_not_found"],
