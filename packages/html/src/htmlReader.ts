@@ -1,5 +1,5 @@
 import { isBlank, withoutInvisible } from "@vestnik/domain/blankText";
-import type { Block, Mark } from "@vestnik/domain/richText";
+import type { Block, Mark, TextRun } from "@vestnik/domain/richText";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import {
   isHidden,
@@ -214,20 +214,23 @@ export class HtmlReader {
 
   private enterLink(address: string): Leave {
     const href = normalizeHref(address);
-    if (href !== undefined) return this.marks.enter([{ type: "link", href }]);
-    const wordsOf = this.paragraphs.listen();
+    const runsSince = this.paragraphs.listen();
+    const leaveMark = href === undefined ? nothing : this.marks.enter([{ type: "link", href }]);
     return () => {
-      const words = wordsOf();
-      if (words === undefined) return;
+      leaveMark();
+      const runs = runsSince();
+      if (runs.every(({ text }) => isBlank(text)) || (href !== undefined && canBeLink(runs)))
+        return;
+      const words = runs.map(({ text }) => text).join("");
       this.addLostLink({ address: withoutInvisible(address).trim(), words: words.trim() });
-      this.write(writtenOut(address, words));
+      if (href === undefined) this.write(writtenOut(address, words));
     };
   }
 
   private addLostLink(link: LostLink): void {
     const { address, words } = link;
     const name = JSON.stringify(address === "" ? { words } : { address });
-    if (!isBlank(words) && !this.lost.has(name)) this.lost.set(name, link);
+    if (!this.lost.has(name)) this.lost.set(name, link);
   }
 
   /** Also where letters have no size: templates of mail put pictures into such cells. */
@@ -292,6 +295,13 @@ export class HtmlReader {
     code.startLine();
     return () => code.startLine();
   }
+}
+
+/** Telegram has no links in code. */
+function canBeLink(runs: readonly TextRun[]): boolean {
+  return runs.some(
+    ({ text, marks }) => !isBlank(text) && marks.every(({ type }) => type !== "code"),
+  );
 }
 
 const nothing = (): void => {};

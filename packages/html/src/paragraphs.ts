@@ -44,6 +44,9 @@ export type ParagraphRules = {
   readonly isOwn: boolean;
 };
 
+/** More are not needed to name a link, and links may be open in each other. */
+const MAX_HEARD_RUNS = 50;
+
 /** Writes text into the open paragraph, which begins by itself, and puts each finished one where it belongs. */
 export class Paragraphs {
   readonly blocks: Block[] = [];
@@ -53,7 +56,8 @@ export class Paragraphs {
   /** A box that stands before the next text, where this begins a paragraph of its own. */
   private box = "";
   private quotations = 0;
-  private writtenRuns = 0;
+  /** All runs, with a space where a paragraph ends. */
+  private readonly written: TextRun[] = [];
 
   constructor(rules: ParagraphRules) {
     this.rules = rules;
@@ -73,16 +77,10 @@ export class Paragraphs {
     if (this.paragraph || !/^[ \t]*$/.test(characters)) this.writeRun({ text: characters, marks });
   }
 
-  /** Gives what has been written since then, as far as it is in the open paragraph; undefined when nothing was. */
-  listen(): () => string | undefined {
-    const { writtenRuns, paragraph } = this;
-    const begin = paragraph?.runs.length ?? 0;
-    return () => {
-      if (this.writtenRuns === writtenRuns) return undefined;
-      const runs = this.paragraph?.runs ?? [];
-      const since = runs.slice(this.paragraph === paragraph ? begin : 0);
-      return since.map(({ text }) => text).join("");
-    };
+  /** Gives the runs that have been written since then, the first of many; none when nothing was. */
+  listen(): () => readonly TextRun[] {
+    const begin = this.written.length;
+    return () => this.written.slice(begin, begin + MAX_HEARD_RUNS);
   }
 
   /** Puts quotation marks around what is written inside, in the form of its language. */
@@ -150,7 +148,7 @@ export class Paragraphs {
     this.paragraph ??= openParagraph();
     if (isText) this.paragraph.isBlank = false;
     this.paragraph.runs.push(run);
-    this.writtenRuns++;
+    this.written.push(run);
   }
 
   private writeBox(): void {
@@ -174,6 +172,7 @@ export class Paragraphs {
     const { isOwn } = this.rules;
     this.paragraph = undefined;
     if (!paragraph) return;
+    this.written.push({ text: " ", marks: [] });
     writeQuotationMarks(paragraph.quotationMarks, paragraph.runs);
     if (!paragraph.spaced || !isOwn) this.dropLastBreak(paragraph.runs);
     // Office and mail programs put a no-break space into an empty line, editors of pages invisible characters.

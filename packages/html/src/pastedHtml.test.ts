@@ -545,6 +545,27 @@ describe("a link whose target is dropped is named, whatever is wrong with it:", 
     ]);
   });
 
+  it.each([
+    ["<a href='javascript:x'><div>one</div><div>two</div></a>", "javascript:x", "one two"],
+    ["<a href='/a'><h2>Title</h2><p>Words</p></a>", "/a", "Title Words"],
+    ["<p><a href='https://example.com'><code>x()</code></a></p>", "https://example.com", "x()"],
+    ["<code>a <a href='https://example.com'>x</a></code>", "https://example.com", "x"],
+  ])("around blocks or with code: %s", (html, address, words) => {
+    expect(parsePastedHtml(html).lostLinks).toEqual([{ address, words }]);
+  });
+
+  it("not one of which only some words are code", () => {
+    const html = "<p><a href='https://example.com'>call <code>x()</code></a></p>";
+    expect(parsePastedHtml(html).lostLinks).toEqual([]);
+    expect(pasted(html)).toBe('<p><a href="https://example.com">call </a><code>x()</code></p>');
+  });
+
+  it("and a mailbox behind several blocks is written out", () => {
+    expect(pasted("<a href='mailto:a@b.example'><div>one</div><div>two</div></a>")).toBe(
+      "<p>one</p><p>two</p><p>(a@b.example)</p>",
+    );
+  });
+
   it("but not an anchor, a link without words, or one that is hidden", () => {
     const silent =
       "<a name=x>a</a><a href='javascript:x'> </a><a href=''><img src=x></a>" +

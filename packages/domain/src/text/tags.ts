@@ -66,7 +66,7 @@ export function readTags(text: string): readonly TagReading[] {
   return [...tags, ...addresses];
 }
 
-/** A link would be stored as a tag of its letters, which nobody means. Asked before the tags are normalized. */
+/** A link would be stored as a tag of its letters. Ask before the tags are normalized. */
 export function checkGivenTags(tags: readonly string[]): InputProblem[] {
   const isLink = (given: string) => readTags(given).some(({ remark }) => remark === "link");
   return tags.some(isLink) ? [{ code: "tag_is_link" }] : [];
