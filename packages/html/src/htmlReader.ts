@@ -1,6 +1,4 @@
-import { isBlank, withoutInvisible } from "@vestnik/domain/blankText";
-import type { Block, Mark, TextRun } from "@vestnik/domain/richText";
-import { normalizeHref } from "@vestnik/domain/richTextLink";
+import type { Block, Mark } from "@vestnik/domain/richText";
 import {
   isHidden,
   type Meaning,
@@ -10,6 +8,7 @@ import {
   readPlace,
   readStyleMarks,
 } from "./htmlElements.ts";
+import { Links, type LostLink } from "./links.ts";
 import { isSeen, type Look, readLook } from "./look.ts";
 import { OpenCode } from "./openCode.ts";
 import { OpenMarks } from "./openMarks.ts";
@@ -25,7 +24,6 @@ import {
 } from "./style.ts";
 import { seenText } from "./whiteSpace.ts";
 import { goesOn, isListMarker, readListLevel } from "./wordLists.ts";
-import { writtenOut } from "./writtenOut.ts";
 
 /** Leaves what was entered. */
 type Leave = () => void;
@@ -37,13 +35,6 @@ export type ReaderOptions = {
   readonly isOwn: boolean;
 };
 
-/** A link that Telegram does not take, whose words stay. */
-export type LostLink = {
-  /** Without invisible characters; empty where the link leads nowhere. */
-  readonly address: string;
-  readonly words: string;
-};
-
 /**
  * Builds a document from the parser's events: what each element means for the text in it, and which text is none of the post's. Nothing here
  * recurses and the open containers are bounded, so that markup nested ten thousand deep is read like any other. The parser closes every
@@ -51,9 +42,9 @@ export type LostLink = {
  */
 export class HtmlReader {
   lostPictures = 0;
-  private readonly lost = new Map<string, LostLink>();
   private readonly paragraphs: Paragraphs;
   private readonly marks = new OpenMarks();
+  private readonly links: Links;
   private readonly sheet = new StyleSheet();
   private look: Look;
   private readonly leave: Leave[] = [];
@@ -68,15 +59,15 @@ export class HtmlReader {
     const whiteSpace = { breaks: isDialect, spaces: false };
     this.look = { whiteSpace, script: "none", isTiny: false, isInvisible: false };
     this.paragraphs = new Paragraphs({ isDialect, isOwn });
+    this.links = new Links(this.paragraphs, this.marks);
   }
 
   get blocks(): readonly Block[] {
     return this.paragraphs.blocks;
   }
 
-  /** Each address once, and of those that are empty each wording. */
   get lostLinks(): readonly LostLink[] {
-    return [...this.lost.values()];
+    return this.links.lost;
   }
 
   onopentag(name: string, attributes: Attributes): void {
@@ -205,32 +196,11 @@ export class HtmlReader {
   private enterMark(mark: Mark, attributes: Attributes, find: FindProperty): Leave {
     const place = readPlace(attributes, find);
     const leavePlace = place ? this.enter(place, attributes, find) : nothing;
-    const leave = mark.type === "link" ? this.enterLink(mark.href) : this.marks.enter([mark]);
+    const leave = mark.type === "link" ? this.links.enter(mark.href) : this.marks.enter([mark]);
     return () => {
       leave();
       leavePlace();
     };
-  }
-
-  private enterLink(address: string): Leave {
-    const href = normalizeHref(address);
-    const runsSince = this.paragraphs.listen();
-    const leaveMark = href === undefined ? nothing : this.marks.enter([{ type: "link", href }]);
-    return () => {
-      leaveMark();
-      const runs = runsSince();
-      if (runs.every(({ text }) => isBlank(text)) || (href !== undefined && canBeLink(runs)))
-        return;
-      const words = runs.map(({ text }) => text).join("");
-      this.addLostLink({ address: withoutInvisible(address).trim(), words: words.trim() });
-      if (href === undefined) this.write(writtenOut(address, words));
-    };
-  }
-
-  private addLostLink(link: LostLink): void {
-    const { address, words } = link;
-    const name = JSON.stringify(address === "" ? { words } : { address });
-    if (!this.lost.has(name)) this.lost.set(name, link);
   }
 
   /** Also where letters have no size: templates of mail put pictures into such cells. */
@@ -295,13 +265,6 @@ export class HtmlReader {
     code.startLine();
     return () => code.startLine();
   }
-}
-
-/** Telegram has no links in code. */
-function canBeLink(runs: readonly TextRun[]): boolean {
-  return runs.some(
-    ({ text, marks }) => !isBlank(text) && marks.every(({ type }) => type !== "code"),
-  );
 }
 
 const nothing = (): void => {};

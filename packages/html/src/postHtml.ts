@@ -2,7 +2,8 @@ import { fromPlainText } from "@vestnik/domain/plainText";
 import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import type { RichText } from "@vestnik/domain/richText";
 import { normalize } from "@vestnik/domain/richTextNormal";
-import { HtmlReader, type LostLink } from "./htmlReader.ts";
+import { HtmlReader } from "./htmlReader.ts";
+import type { LostLink } from "./links.ts";
 import { isOwnHtml } from "./ownHtml.ts";
 import { parseHtml } from "./parseHtml.ts";
 
