@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { writeCompressed } from "./compressedFiles.ts";
 import { writeEarlyLoads } from "./earlyLoads.ts";
-import { requireKitStyles } from "./kitStylesCheck.ts";
 import { writeServiceWorker } from "./serviceWorkerFile.ts";
 
 /** One static page for every address: the server sends it and the browser does the rest. */
@@ -11,7 +10,6 @@ export default {
   ssr: false,
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, "client");
-    requireKitStyles(join(client, "assets"));
     writeEarlyLoads(client);
     await writeServiceWorker(client);
     writeCompressed(join(client, "assets"));

@@ -25,7 +25,7 @@ const shell = [
 
 /** In kB of 1000 bytes. @type {Part[]} */
 export const tabs = [
-  { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 210 },
+  { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 225 },
   {
     name: "scheduled tab",
     starts: ["app/routes/scheduledTab.tsx"],

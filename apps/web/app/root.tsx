@@ -1,5 +1,5 @@
 import "./shared/api/zodWithoutEval.ts";
-import "./shared/ui/theme/kitStyles.ts";
+import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "./shared/ui/theme/fonts.css";
 import "./shared/ui/theme/tokens.css";

@@ -11,7 +11,6 @@ export type LogoutDialogProps = {
   readonly onLogOut: (keepsText: boolean) => void;
 };
 
-/** It is part of the page and not fetched, because one can log out without a network. */
 export function LogoutDialog({ opened, isBusy, onClose, onLogOut }: LogoutDialogProps) {
   const { t } = useTranslation("topBar");
   const [keepsText, setKeepsText] = useState(false);

@@ -1,7 +1,11 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useLogout } from "../../shared/session/useSession.ts";
 import { hasUnsentText } from "../../shared/storage/unsentText.ts";
-import { LogoutDialog } from "./LogoutDialog.tsx";
+import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
+import { OnceOpened } from "../../shared/ui/loading/OnceOpened.tsx";
+
+/** The service worker stores it, because one can log out without a network. */
+const LogoutDialog = lazyDialog(async () => (await import("./LogoutDialog.tsx")).LogoutDialog);
 
 /** Logs out at once where nothing is left behind; otherwise asks what becomes of it. */
 export function useAskedLogout() {
@@ -12,12 +16,14 @@ export function useAskedLogout() {
     start: () => (hasUnsentText() ? question.open() : logOut(true)),
     isBusy: logout.isPending,
     dialog: (
-      <LogoutDialog
-        opened={isAsked}
-        isBusy={logout.isPending}
-        onClose={question.close}
-        onLogOut={logOut}
-      />
+      <OnceOpened opened={isAsked}>
+        <LogoutDialog
+          opened={isAsked}
+          isBusy={logout.isPending}
+          onClose={question.close}
+          onLogOut={logOut}
+        />
+      </OnceOpened>
     ),
   };
 }

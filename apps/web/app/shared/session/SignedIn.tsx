@@ -2,7 +2,7 @@ import type { User } from "@vestnik/contract/auth";
 import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { Container } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   closeSessionEnd,
@@ -21,6 +21,7 @@ import {
   storedSessionToken,
 } from "../storage/sessionToken.ts";
 import { lazyDialog } from "../ui/loading/lazyPart.tsx";
+import { OnceOpened } from "../ui/loading/OnceOpened.tsx";
 import { rememberThisPlace } from "./placeBeforeLogin.ts";
 import { useAccountOf, useMe } from "./useSession.ts";
 
@@ -67,16 +68,12 @@ export function SignedIn({ waiting, children }: SignedInProps) {
 /** Over the page, which stays as it is: a session often ends in the middle of a sentence. */
 function SessionEnd({ userId }: { userId: string }) {
   const ended = useSessionEnd((state) => state.ended);
-  const [wasAsked, setAsked] = useState(false);
-  if (ended === "asked" && !wasAsked) setAsked(true);
   // Outside React: what this tab remembers. One has arrived where one was.
   useEffect(forgetPlace, []);
   return (
-    wasAsked && (
-      <Suspense>
-        <SessionEndDialog userId={userId} opened={ended === "asked"} onClose={closeSessionEnd} />
-      </Suspense>
-    )
+    <OnceOpened opened={ended === "asked"}>
+      <SessionEndDialog userId={userId} opened={ended === "asked"} onClose={closeSessionEnd} />
+    </OnceOpened>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { Button } from "@mantine/core";
 import { IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import classes from "./ChannelActions.module.css";
@@ -9,6 +9,7 @@ import { ChannelFailure } from "../check/ChannelFailure.tsx";
 import { useRecheckChannel } from "../check/channelMutations.ts";
 import { channelName } from "../check/channelName.ts";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
+import { OnceOpened } from "../../../shared/ui/loading/OnceOpened.tsx";
 
 const BotTokenDialog = lazyDialog(
   async () => (await import("./BotTokenDialog.tsx")).BotTokenDialog,
@@ -78,11 +79,4 @@ export function ChannelActions({ channel }: { channel: Channel }) {
       </OnceOpened>
     </>
   );
-}
-
-/** Fetches a dialog when it is first opened, and leaves it rendered, so that it can close like any other. */
-function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode }) {
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened && !wasOpened) setWasOpened(true);
-  return wasOpened && <Suspense>{children}</Suspense>;
 }

@@ -4,11 +4,15 @@ import { IconNotes } from "@tabler/icons-react";
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
+import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
+import { OnceOpened } from "../../../shared/ui/loading/OnceOpened.tsx";
 import { toastOffer } from "../../../shared/ui/notice/undoToast.tsx";
 import { panelAddress } from "../../../shared/addresses/contentPanel.ts";
-import { SaveDraftForm } from "./SaveDraftForm.tsx";
 import { useDraftSaving } from "./useDraftSaving.ts";
+
+const SaveDraftDialog = lazyDialog(
+  async () => (await import("./SaveDraftDialog.tsx")).SaveDraftDialog,
+);
 
 export type SaveDraftButtonProps = {
   readonly kind: "post" | "poll";
@@ -25,7 +29,7 @@ export type SaveDraftButtonProps = {
 
 /** Asks for a title and saves; then links to the draft. */
 export function SaveDraftButton(props: SaveDraftButtonProps) {
-  const { kind, edited } = props;
+  const { edited } = props;
   const { t } = useTranslation("drafts");
   const navigate = useNavigate();
   const [isOpen, dialog] = useDisclosure(false);
@@ -52,13 +56,9 @@ export function SaveDraftButton(props: SaveDraftButtonProps) {
       >
         {edited ? t("saveAs.changes", { title: edited.title }) : t("saveAs.button")}
       </Button>
-      <Dialog
-        opened={isOpen}
-        onClose={dialog.close}
-        title={t(kind === "post" ? "saveAs.titlePost" : "saveAs.titlePoll")}
-      >
-        <SaveDraftForm {...props} saving={saving} onCancel={dialog.close} />
-      </Dialog>
+      <OnceOpened opened={isOpen}>
+        <SaveDraftDialog {...props} saving={saving} opened={isOpen} onClose={dialog.close} />
+      </OnceOpened>
     </>
   );
 }

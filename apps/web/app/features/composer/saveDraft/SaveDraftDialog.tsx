@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isUnanswered } from "../../../shared/api/apiError.ts";
 import { isGone } from "../../../shared/api/queries/draftQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { DraftReasons } from "./DraftReasons.tsx";
@@ -14,13 +15,14 @@ import { isChangedElsewhere } from "../../../shared/api/apiError.ts";
 
 const HINT_ID = "save-draft-hint";
 
-type SaveDraftFormProps = SaveDraftButtonProps & {
+export type SaveDraftDialogProps = SaveDraftButtonProps & {
   readonly saving: DraftSaving;
-  readonly onCancel: () => void;
+  readonly opened: boolean;
+  readonly onClose: () => void;
 };
 
-export function SaveDraftForm(props: SaveDraftFormProps) {
-  const { edited, title, onTitle, reasons, content, saving, onCancel } = props;
+export function SaveDraftDialog(props: SaveDraftDialogProps) {
+  const { kind, edited, title, onTitle, reasons, content, saving, opened, onClose } = props;
   const { t } = useTranslation("drafts");
   const { t: general } = useTranslation("general");
   const isOff = reasons.length > 0;
@@ -37,45 +39,51 @@ export function SaveDraftForm(props: SaveDraftFormProps) {
   }
 
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          label={t("fields.title")}
-          description={t("saveAs.hint")}
-          autoComplete="off"
-          data-autofocus
-          value={title}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) => onTitle(currentTarget.value)}
-        />
-        <SaveFailure saving={saving} />
-        {isOff && (
-          <Text size="sm" c="dimmed" id={HINT_ID} role="status">
-            <DraftReasons reasons={reasons} />
-          </Text>
-        )}
-        <DialogActions onCancel={onCancel}>
-          {edited && (
-            <Button
-              variant="default"
-              disabled={isOff}
-              loading={saving.isSaving && saving.wasNew}
-              onClick={() => save(undefined)}
-            >
-              {t("editor.saveAsNew")}
-            </Button>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t(kind === "post" ? "saveAs.titlePost" : "saveAs.titlePoll")}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label={t("fields.title")}
+            description={t("saveAs.hint")}
+            autoComplete="off"
+            data-autofocus
+            value={title}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onChange={({ currentTarget }) => onTitle(currentTarget.value)}
+          />
+          <SaveFailure saving={saving} />
+          {isOff && (
+            <Text size="sm" c="dimmed" id={HINT_ID} role="status">
+              <DraftReasons reasons={reasons} />
+            </Text>
           )}
-          <Button
-            type="submit"
-            disabled={isOff}
-            loading={saving.isSaving && !(edited && saving.wasNew)}
-            {...(isOff && { "aria-describedby": HINT_ID })}
-          >
-            {edited ? t("editor.save") : general("save")}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+          <DialogActions onCancel={onClose}>
+            {edited && (
+              <Button
+                variant="default"
+                disabled={isOff}
+                loading={saving.isSaving && saving.wasNew}
+                onClick={() => save(undefined)}
+              >
+                {t("editor.saveAsNew")}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              disabled={isOff}
+              loading={saving.isSaving && !(edited && saving.wasNew)}
+              {...(isOff && { "aria-describedby": HINT_ID })}
+            >
+              {edited ? t("editor.save") : general("save")}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
   );
 }
 
