@@ -34,7 +34,7 @@ export const updateScheduledPostSchema = z.strictObject({
 });
 
 /**
- * `message` is a coded result (docs/product.md, API calls, and decision 61): `scheduled_success:{title}:{date}`;
+ * `message` is a coded result (docs/product.md, API calls, and decision 41): `scheduled_success:{title}:{date}`;
  * `publish_success:{title}` when Telegram confirmed it; with 202 `publish_accepted:{title}` when it is not decided yet, or
  * `publish_held:{title}` when it waits until its channel has a working bot token.
  */

@@ -1,6 +1,6 @@
 import { preferredLanguage } from "../storage/language.ts";
 
-/** The address of a path of the API (decision 2). */
+/** The address of a path of the API (decision 1). */
 export function apiAddress(path: string): string {
   return `${import.meta.env.VITE_API_BASE ?? "/api"}${path}`;
 }

@@ -1,4 +1,4 @@
-/** The outcome of a publication that was just sent, as the calls for one channel answer it (decision 61). */
+/** The outcome of a publication that was just sent, as the calls for one channel answer it (decision 41). */
 import { isHeld } from "@vestnik/domain/channel";
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { AppError } from "../../../appError.ts";
