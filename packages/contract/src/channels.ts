@@ -36,7 +36,7 @@ const botTokenOfField = givenIdSchema.optional();
 
 /**
  * An absent or empty bot token stores the channel as `no_token` (decision 26). `title` is accepted and recomputed. `chatId` must be the
- * number of the chat the username leads to; the messenger is asked as soon as there is a bot token (decision 64).
+ * number of the chat the username leads to; the messenger is asked as soon as there is a bot token (decision 26).
  */
 export const createChannelSchema = z.strictObject({
   username: usernameField,

@@ -275,7 +275,7 @@ export const reschedulePublicationSchema = z.strictObject({
 /** `POST /publications/{id}/publish-now`, `DELETE /publications/{id}`, `POST /publications/{id}/restore`. */
 export const seenVersionSchema = z.strictObject({ version: versionSchema.optional() });
 
-/** `PUT /publications/{id}`: the content, channel and time of a waiting post; a date of `null` is now. A poll cannot be edited (decision 17). */
+/** `PUT /publications/{id}`: the content, channel and time of a waiting post; a date of `null` is now. A poll cannot be edited (decision 7). */
 export const editPublicationSchema = z.strictObject({
   ...postFields,
   channelId: givenIdSchema,

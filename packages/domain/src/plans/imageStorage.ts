@@ -1,4 +1,4 @@
-/** How stored images are counted, and how long they stay (decisions 66 and 68). */
+/** How stored images are counted, and how long they stay (decision 66). */
 
 /**
  * The use of a stored image. An image with several uses counts under the first of them in this order: "published" counts those that no

@@ -1,6 +1,6 @@
 /**
  * The address of an image on somebody else's server. Telegram fetches it, or the Bot API server of this installation, which stands in the
- * operator's network: an address there is refused in every way to write it (decision 181). What a name resolves to is unknown here.
+ * operator's network: an address there is refused in every way to write it (decision 8). What a name resolves to is unknown here.
  */
 
 /** Browsers and Node both have it; it reads a host as fetchers do, whichever way a number or a letter is written. */

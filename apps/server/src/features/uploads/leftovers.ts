@@ -1,4 +1,4 @@
-/** Removes images without a use (decision 68): in no publication, in no draft, and not seen in a browser for thirty days. */
+/** Removes images without a use (decision 66): in no publication, in no draft, and not seen in a browser for thirty days. */
 import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
 import type { Deps } from "../../deps.ts";
 import * as queries from "./queries.ts";

@@ -137,7 +137,7 @@ async function storeFile(deps: Deps, drawn: string, filename: string): Promise<v
 }
 
 /**
- * Records that a browser still shows these images in a text that is neither saved nor published (decision 68): they stay longer. Returns
+ * Records that a browser still shows these images in a text that is neither saved nor published (decision 66): they stay longer. Returns
  * until when, and which of them do not exist.
  */
 export async function keepImages(

@@ -1,4 +1,4 @@
-/** Fetches an image that an AI server answered by its address (decision 172). */
+/** Fetches an image that an AI server answered by its address (decision 8). */
 import { lookup } from "node:dns";
 import type { LookupAddress } from "node:dns";
 import { request as requestHttp } from "node:http";

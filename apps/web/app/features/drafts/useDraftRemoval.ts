@@ -8,7 +8,7 @@ import { announce } from "../../shared/ui/notice/announce.ts";
 import { toastError } from "../../shared/ui/notice/toast.ts";
 import { toastUndo } from "../../shared/ui/notice/undoToast.tsx";
 
-/** Deletes without a question, because deleting can be undone (decision 55). */
+/** Deletes without a question, because deleting can be undone (decision 54). */
 export function useDraftRemoval(): (draft: Draft) => Promise<void> {
   const { t } = useTranslation("drafts");
   const queryClient = useQueryClient();

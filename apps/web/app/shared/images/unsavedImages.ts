@@ -1,6 +1,6 @@
 /**
  * Images in texts of this browser that are neither saved nor published. The server stores such images for thirty days
- * after this browser last reported them (decision 68), so every visit reports them, and the answer names those that are
+ * after this browser last reported them (decision 66), so every visit reports them, and the answer names those that are
  * gone.
  */
 import { keepImagesResponseSchema } from "@vestnik/contract/uploads";

@@ -1,6 +1,6 @@
 /**
  * Scheduled posts and polls over HTTP (docs/product.md, API calls): one channel each, thin over the verbs of
- * publications. Polls cannot be edited (decision 17).
+ * publications. Polls cannot be edited (decision 7).
  */
 import {
   createScheduledPollSchema,

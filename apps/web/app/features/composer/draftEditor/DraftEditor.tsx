@@ -11,7 +11,7 @@ import { draftListAddress, NEW_DRAFT } from "../../../shared/addresses/contentPa
 import { DraftEditorForm } from "./DraftEditorForm.tsx";
 import { useDraftCopy } from "../arrival/useComposerArrival.ts";
 
-/** The editor of one draft: posts are edited here, polls in the poll form (decision 55). */
+/** The editor of one draft: posts are edited here, polls in the poll form (decision 54). */
 export function DraftEditor({ id }: { id: string }) {
   return id === NEW_DRAFT ? <DraftEditorForm draft={undefined} /> : <StoredDraft id={id} />;
 }

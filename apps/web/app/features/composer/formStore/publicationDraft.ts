@@ -24,7 +24,7 @@ export function scheduledDraftOf(publication: PostPublication): PostDraft {
   return { ...draftOf(publication), scheduleType: "later", scheduledDate, latePolicy };
 }
 
-/** Only a post that is still scheduled can be changed; a poll never (decision 17). */
+/** Only a post that is still scheduled can be changed; a poll never (decision 7). */
 export function isEditable(publication: Publication): publication is PostPublication {
   return publication.kind === "post" && publication.status === "scheduled";
 }

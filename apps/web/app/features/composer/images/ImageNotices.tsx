@@ -75,7 +75,7 @@ function LossNotice({ loss, images }: { loss: Loss; images: readonly string[] })
 }
 
 /**
- * Says how long the images are stored (decision 68). A form store with `keepsFiles` shows images of a saved draft,
+ * Says how long the images are stored (decision 66). A form store with `keepsFiles` shows images of a saved draft,
  * which do not expire.
  */
 function StoredUntil({ images }: { images: readonly string[] }) {
