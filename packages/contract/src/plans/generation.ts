@@ -53,7 +53,7 @@ export const rewriteRequestSchema = z.strictObject({
 /** Plain text with typed marks (decision 24). */
 export const generatedTextSchema = z.strictObject({
   text: z.string(),
-  /** Why the end of the text is missing; absent where it is whole. Only `length` is charged (decision 170). */
+  /** Why the end of the text is missing; absent where it is whole. Only `length` is charged (decision 70). */
   cutOff: z.enum(cutOffs).optional(),
   credits: creditBalanceSchema,
 });

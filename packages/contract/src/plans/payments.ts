@@ -1,4 +1,4 @@
-/** Plans, packs of credits, and the payment provider's pages (docs/product.md, Plans and payments; decisions 12 to 16). */
+/** Plans, packs of credits, and the payment provider's pages (docs/product.md, Plans and payments; decisions 12 to 14). */
 import { paidPlans } from "@vestnik/domain/price";
 import { plans } from "@vestnik/domain/plan";
 import { subscriptionStatuses } from "@vestnik/domain/subscription";
@@ -61,7 +61,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 const subscriptionSchema = z.strictObject({
   /** False where no payment provider is connected. */
   available: z.boolean(),
-  /** Payments are not real: the provider's key is a test key (decision 16), or the provider is emulated. */
+  /** Payments are not real: the provider's key is a test key (decision 13), or the provider is emulated. */
   mode: z.enum(["live", "test", "emulated"]),
   /** What counts now. */
   plan: z.enum(plans),

@@ -17,7 +17,7 @@ export const AI_IMAGE_SECONDS = 90;
 
 /**
  * Why a text has no end: the AI reached its limit of length, it broke off, or its content filter stopped it. Only the first is charged: the
- * others are no fault of the person (decision 170).
+ * others are no fault of the person (decision 70).
  */
 export const cutOffs = ["length", "interrupted", "filtered"] as const;
 export type CutOff = (typeof cutOffs)[number];

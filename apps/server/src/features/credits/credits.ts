@@ -1,4 +1,4 @@
-/** The plan, its meters for this period (decisions 14 and 15), and using credits (decisions 12, 58 and 103). */
+/** The plan, its meters for this period (decisions 14 and 182), and using credits (decision 12). */
 import { creditCosts, daysLeftAt } from "@vestnik/domain/credits";
 import type { Generation } from "@vestnik/domain/credits";
 import type { Plan } from "@vestnik/domain/plan";

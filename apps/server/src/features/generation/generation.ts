@@ -122,7 +122,7 @@ async function writeText(
   return await makePaidCall(deps, client, call, write, isForNothing);
 }
 
-/** What the AI broke off is kept, and costs nothing; up to its limit of length it has done all that it does (decision 170). */
+/** What the AI broke off is kept, and costs nothing; up to its limit of length it has done all that it does (decision 70). */
 function isForNothing({ cutOff }: Written): boolean {
   return cutOff !== undefined && cutOff !== "length";
 }

@@ -1,4 +1,4 @@
-/** Buying plans and packs of credits, and managing them on the payment provider's pages (decisions 13, 16 and 114). */
+/** Buying plans and packs of credits, and managing them on the payment provider's pages (decision 13). */
 import { randomUUID } from "node:crypto";
 import { findPack } from "@vestnik/domain/price";
 import type { PaidPlan } from "@vestnik/domain/price";

@@ -1,4 +1,4 @@
-/** The description of the API: as an OpenAPI document, and as a page to read (decision 174). */
+/** The description of the API: as an OpenAPI document, and as a page to read (decision 83). */
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";

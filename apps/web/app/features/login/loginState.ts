@@ -1,5 +1,5 @@
 /**
- * The logins that started in this browser (decision 81). The login page makes a random state and gives it to the
+ * The logins that started in this browser (decision 11). The login page makes a random state and gives it to the
  * widget, whose answer brings it back in the address. An attacker's link cannot contain a valid state, so it cannot
  * sign the user in.
  */

@@ -3,7 +3,7 @@ import { useAlertState, useChangeAlerts } from "../../shared/problems/alertQueri
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useTimeZone } from "../../shared/time/timeZone.ts";
 
-/** Tells the server the language and the zone of this browser, which messages are written in (decision 131). */
+/** Tells the server the language and the zone of this browser, which messages are written in (decision 130). */
 export function useReportedPlace(): void {
   const language = useLanguage();
   const timeZone = useTimeZone();

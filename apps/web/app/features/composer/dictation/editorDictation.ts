@@ -1,4 +1,4 @@
-/** Dictation into the editor (decisions 21 and 57). */
+/** Dictation into the editor (decision 21). */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import i18next from "i18next";

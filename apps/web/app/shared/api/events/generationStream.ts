@@ -1,4 +1,4 @@
-/** Reads the answer of an AI operation while it is made (decision 110). */
+/** Reads the answer of an AI operation while it is made (decision 105). */
 import { generationEventSchema, type GenerationEvent } from "@vestnik/contract/generation";
 import type { z } from "zod";
 import { pageSessionToken } from "../../storage/sessionToken.ts";
