@@ -1,4 +1,4 @@
-/** Puts what only this installation knows into the HTML of the public pages (decision 116). */
+/** Puts what only this installation knows into the HTML of the public pages (decision 23). */
 import {
   jsonMarkOf,
   markOf,

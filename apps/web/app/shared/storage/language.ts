@@ -16,7 +16,7 @@ export function takeAddressLanguage(url = new URL(location.href)): void {
   if ((given === "en" || given === "ru") && readLocal(KEY) === null) storeLanguage(given);
 }
 
-/** The chosen language; on a first visit the browser's preference among the two (decision 53). */
+/** The chosen language; on a first visit the browser's preference among the two (decision 22). */
 export function preferredLanguage(): Language {
   const stored = readLocal(KEY);
   if (stored !== null) return stored === "ru" ? "ru" : "en";

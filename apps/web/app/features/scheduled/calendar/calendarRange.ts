@@ -11,7 +11,7 @@ export type CalendarView = (typeof calendarViews)[number];
 type Start = {
   /** 0 is Sunday, 1 Monday: where the weeks of a month begin. */
   readonly firstWeekday: number;
-  /** Where weeks are counted from in the view of a week, whose first column is today (decision 135). */
+  /** Where weeks are counted from in the view of a week, whose first column is today (decision 52). */
   readonly today: Day;
 };
 
