@@ -51,9 +51,14 @@ export function TimeGrid(props: TimeGridProps) {
   const nowRow = Math.floor(nowMinute / EVENT_MINUTES);
   const layouts = useMemo(() => layOutDays(days, items, zone), [days, items, zone]);
   const minutes = useMemo(() => drawnMinutes(layouts.values()), [layouts]);
+  const comingMinutes = [...layouts].flatMap(([day, layout]) => {
+    const drawn = day < today ? [] : drawnMinutes([layout]);
+    return day === today ? drawn.filter((minute) => minute >= nowMinute) : drawn;
+  });
   const span = days.length > 1 ? "week" : "day";
   const firstRow = firstRowOf({
     minutes,
+    comingMinutes,
     nowRow: days.includes(today) ? nowRow : undefined,
     rowsInSight: rowsInSight[span],
   });

@@ -10,20 +10,29 @@ const ROWS_BEFORE_NOW = 2;
 type Shown = {
   /** Where the publications are drawn. */
   readonly minutes: readonly number[];
+  /** Those of them that are still to come. */
+  readonly comingMinutes: readonly number[];
   /** The row of now, when today is one of the days. */
   readonly nowRow: number | undefined;
   readonly rowsInSight: number;
 };
 
 /**
- * The row a view begins with. Today it is shortly before now, moved only as far as shows the nearest publication; on other days it is
- * shortly before the first one, or the morning.
+ * The row a view begins with. Today it is shortly before now, or before the earliest hour at which something is still to come on any of
+ * the days; so much later that this publication is in sight. With nothing to come the nearest one is. On other days it is shortly before
+ * the first one, or the morning.
  */
-export function firstRowOf({ minutes, nowRow, rowsInSight: inSight }: Shown): number {
+export function firstRowOf({
+  minutes,
+  comingMinutes,
+  nowRow,
+  rowsInSight: inSight,
+}: Shown): number {
   const rows = minutes.map(rowOf);
   if (nowRow === undefined) return rows.length > 0 ? Math.min(...rows) - 1 : MORNING_ROW;
   const first = Math.min(Math.max(nowRow - ROWS_BEFORE_NOW, 0), ROWS - inSight);
-  const shifts = rows.map((row) => {
+  const wanted = comingMinutes.length > 0 ? [Math.min(...comingMinutes.map(rowOf))] : rows;
+  const shifts = wanted.map((row) => {
     if (row < first) return row - 1 - first;
     return Math.max(0, row + 1 - inSight - first);
   });
