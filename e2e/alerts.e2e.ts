@@ -57,6 +57,9 @@ test("a token revoked at night is one message, and from it three presses bring a
   // The first press: the link in Telegram.
   await page.goto(link ?? "");
   await expect(page).toHaveTitle(/^\(4\) Channels/);
+  // Each where it is: what waits, and what is too late.
+  await expect(page.getByRole("tab", { name: "Scheduled , 3 need you" })).toBeAttached();
+  await expect(page.getByRole("tab", { name: "History , 1 needs you" })).toBeAttached();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Bot token", { exact: true }).fill(botToken);
   // The second one.

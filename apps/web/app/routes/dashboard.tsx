@@ -11,7 +11,7 @@ import {
   usePaymentReturn,
   type Arrival,
 } from "../features/subscription/arrival/usePaymentReturn.ts";
-import { useLineRoom, useProblemCount } from "../shared/problems/problemCount.ts";
+import { useLineRoom, useProblemCounts } from "../shared/problems/problemCount.ts";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
@@ -85,7 +85,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function Dashboard() {
   const { t } = useTranslation("dashboard");
   const [search] = useSearchParams();
-  const count = useProblemCount();
+  const { waiting, ended } = useProblemCounts();
+  const count = waiting + ended;
   const title = t("pageTitle", { tab: t(`tab.${dashboardTabOf(search)}`) });
   useDocumentTitle(count > 0 ? `(${count}) ${title}` : title);
   return <SignedInPage>{(user) => <Workspace userId={user.id} />}</SignedInPage>;
@@ -96,7 +97,9 @@ function Workspace({ userId }: { readonly userId: string }) {
   const arrival = usePaymentReturn();
   useLiveUpdates();
   useReportImages();
-  const problemCount = useProblemCount();
+  const { waiting, ended } = useProblemCounts();
+  // Each where its rows are: what waits in the schedule, what ended in the history.
+  const counts: Partial<Record<DashboardTab, number>> = { scheduled: waiting, history: ended };
   const [search] = useSearchParams();
   const room = useLineRoom(dashboardTabOf(search), userId);
   const isTabShown = useLater(PROBLEMS_AFTER_MS);
@@ -107,22 +110,23 @@ function Workspace({ userId }: { readonly userId: string }) {
       icons={tabIcons}
       content={(tab) => (isFrameShown ? tabContent(tab, arrival) : <TabShape tab={tab} />)}
       wayBackTo={wayBackTo}
-      beside={(tab) =>
-        tab === "history" &&
-        problemCount > 0 && (
+      beside={(tab) => {
+        const count = counts[tab] ?? 0;
+        return (
+          count > 0 && (
+            <Suspense>
+              <TabCount count={count} />
+            </Suspense>
+          )
+        );
+      }}
+      roomAbove={room}
+      above={
+        isTabShown && (
           <Suspense>
-            <TabCount count={problemCount} />
+            <ProblemLine room={room} />
           </Suspense>
         )
-      }
-      above={
-        <div style={{ position: "relative", minHeight: room }}>
-          {isTabShown && (
-            <Suspense>
-              <ProblemLine room={room} />
-            </Suspense>
-          )}
-        </div>
       }
     />
   );

@@ -41,8 +41,12 @@ export type Problem = z.infer<typeof problemSchema>;
 /** `GET /problems`: the most urgent first. */
 export const problemsResponseSchema = z.strictObject({
   success: z.literal(true),
-  /** Publications that failed, are missed, not confirmed, or wait in vain. */
+  /** Decisions of which something failed, is missed, is not confirmed, or waits in vain: `waiting` and `ended`. */
   count: countSchema,
+  /** Those that the schedule shows: something waits in vain, or has lost a picture. */
+  waiting: countSchema,
+  /** Those that the history shows: something failed, is missed or not confirmed. */
+  ended: countSchema,
   /** At most a hundred. */
   problems: z.array(problemSchema),
 });

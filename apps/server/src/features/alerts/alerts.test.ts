@@ -1,6 +1,8 @@
 /** Owners are told of what did not go out, or will not: each cause once, and never what must not be told. */
 import type { AlertSettingsResponse, Problems } from "@vestnik/contract/problems";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { errorSentence } from "@vestnik/contract/errorSentences";
+import { problemTitle } from "@vestnik/contract/problemSentences";
 import type { Publication } from "@vestnik/contract/publications";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -215,6 +217,55 @@ describe("a message", () => {
     await tellAll();
     expect(received()).toHaveLength(1);
     expect(received()[0]).toContain("3 are not confirmed");
+  });
+});
+
+describe("a bot that was removed", () => {
+  const remove = ({ chatId, botId }: TestChannel) => testApp.telegram.control.kick(chatId, botId);
+  const checkChannel = async () =>
+    await call(testApp.app, owner, "POST", `/channels/${channel.id}/check`);
+
+  it("is counted at the tab that shows it, a decision in several channels once", async () => {
+    const both = [channel, await connectChannel(testApp, owner)];
+    const channelIds = both.map(({ id }) => id);
+    await schedule(testApp.app, owner, { channelIds });
+    expect(await problemsOf()).toMatchObject({ count: 0, waiting: 0, ended: 0 });
+    for (const each of both) remove(each);
+    await checkChannel();
+    expect(await problemsOf()).toMatchObject({ count: 1, waiting: 1, ended: 0 });
+    await postPublications(testApp.app, owner, { channelIds });
+    await expect
+      .poll(async () => (await problemsOf()).problems.length, { timeout: 10_000 })
+      .toBe(2);
+    expect(await problemsOf()).toMatchObject({ count: 2, waiting: 1, ended: 1 });
+  });
+
+  it("is spoken of in the same words, by whatever Telegram said it", async () => {
+    const waiting = await scheduleOne(testApp.app, owner, channel);
+    const said = async () => {
+      const answer = await call(testApp.app, owner, "GET", `/publications/${waiting.id}`);
+      const { warning } = answer.json<{ publication: Publication }>().publication;
+      const [problem] = (await problemsOf()).problems;
+      return [
+        problem && `${problemTitle(problem, "en")}.`,
+        errorSentence(warning ?? "", "en").text,
+      ];
+    };
+    const words = "The bot was removed from the channel.";
+    remove(channel);
+    await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    await expect
+      .poll(
+        async () => {
+          await noticeAll();
+          return (await problemsOf()).problems[0]?.unsent;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+    expect(await said()).toEqual([words, words]);
+    await checkChannel();
+    expect(await said()).toEqual([words, words]);
   });
 });
 

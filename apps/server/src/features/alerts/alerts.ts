@@ -12,7 +12,6 @@ import type { SettingsRow } from "./alertQueries.ts";
 import type { MessageLanguage } from "./messageText.ts";
 import * as problemQueries from "./problemQueries.ts";
 import { findProblems } from "./problems.ts";
-import type { Problem } from "./problems.ts";
 
 /** As many as one request may send again; what is left has its button still. */
 const MAX_REOPENED_ALERTS = 200;
@@ -31,12 +30,11 @@ export type AlertState = {
   readonly last: LastMessage;
 };
 
-export async function listProblems(
-  { database }: Deps,
-  userId: string,
-): Promise<{ readonly count: number; readonly problems: readonly Problem[] }> {
-  const count = await problemQueries.countProblems(database.db, userId);
-  return { count, problems: count === 0 ? [] : await findProblems(database.db, userId) };
+export async function listProblems({ database }: Deps, userId: string) {
+  const { waiting, ended } = await problemQueries.countProblems(database.db, userId);
+  const count = waiting + ended;
+  const problems = count === 0 ? [] : await findProblems(database.db, userId);
+  return { count, waiting, ended, problems };
 }
 
 /** Sends the posts again that a cause has stopped: each as if its owner had pressed its button. What cannot be sent stays. */

@@ -1,5 +1,4 @@
 /** What an owner has to look at, as the rows of publications and channels say. */
-import { heldStatuses } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { CauseKey } from "@vestnik/domain/cause";
 import type { DeliveryCode } from "@vestnik/domain/errors";
@@ -125,15 +124,21 @@ export async function groupWarned(db: Db | Tx, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** How many publications ended in trouble, wait in vain, or have lost a picture. Each counts once. */
-export async function countProblems(db: Db | Tx, userId: string): Promise<number> {
-  const held = sql.param([...heldStatuses, "not_admin", "no_post_right", "unreachable"]);
-  const { rows } = await db.execute<{ count: string }>(sql`select
-    (select count(*) from ${publications} where user_id = ${userId} and cause is not null and status <> 'scheduled')
-    + (select count(*) from ${publications} p left join ${channels} c on c.id = p.channel_id
+/**
+ * Of how many decisions something waits in vain or has lost a picture, and of how many something ended in trouble: the rows that the
+ * schedule and the history show.
+ */
+export async function countProblems(
+  db: Db | Tx,
+  userId: string,
+): Promise<{ readonly waiting: number; readonly ended: number }> {
+  const { rows } = await db.execute<{ waiting: string; ended: string }>(sql`select
+    (select count(distinct (p.batch_id, p.due_at)) from ${publications} p left join ${channels} c on c.id = p.channel_id
        where p.user_id = ${userId} and p.status = 'scheduled' and not coalesce(c.owner_leaving, false)
-         and (p.warning_code is not null or c.over_plan or c.status = any(${held}::text[]))) as count`);
-  return Number(rows[0]?.count ?? 0);
+         and (p.warning_code is not null or c.over_plan or c.status <> 'ok')) as waiting,
+    (select count(distinct batch_id) from ${publications}
+       where user_id = ${userId} and cause is not null and status <> 'scheduled') as ended`);
+  return { waiting: Number(rows[0]?.waiting ?? 0), ended: Number(rows[0]?.ended ?? 0) };
 }
 
 /** What its owner may send again of a cause, the earliest first. */

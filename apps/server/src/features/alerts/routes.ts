@@ -28,8 +28,8 @@ export function registerAlertRoutes(app: FastifyInstance, deps: Deps): void {
     "/problems",
     { schema: { response: { 200: problemsResponseSchema } } },
     async (request) => {
-      const { count, problems } = await listProblems(deps, signedInOf(request).userId);
-      return { success: true as const, count, problems: problems.map(problemView) };
+      const { problems, ...counts } = await listProblems(deps, signedInOf(request).userId);
+      return { success: true as const, ...counts, problems: problems.map(problemView) };
     },
   );
   api.post(

@@ -1,6 +1,6 @@
 import { Container, Tabs, VisuallyHidden } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from "react";
+import { Suspense, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
@@ -20,13 +20,14 @@ export type DashboardTabsProps = {
   readonly wayBackTo: (left: URLSearchParams) => string;
   /** What stands beside the name of a tab. */
   readonly beside: (tab: DashboardTab) => ReactNode;
-  /** What every tab shows above its own. */
-  readonly above?: ReactNode;
+  /** What every tab shows above its own, and how high that is at least. */
+  readonly above: ReactNode;
+  readonly roomAbove: number;
 };
 
 /** The tab is in the address, so that reload and Back work (decision 18). */
 export function DashboardTabs(props: DashboardTabsProps) {
-  const { icons, content, wayBackTo, beside, above } = props;
+  const { icons, content, wayBackTo, beside, above, roomAbove } = props;
   const { t } = useTranslation("dashboard");
   const [searchParams, setSearchParams] = useSearchParams();
   const tab = dashboardTabOf(searchParams);
@@ -57,6 +58,8 @@ export function DashboardTabs(props: DashboardTabsProps) {
   return (
     <Tabs
       renderRoot={(props) => <main {...props} id="content" tabIndex={-1} />}
+      // For what is as high as the window permits.
+      style={roomVariable(roomAbove)}
       value={tab}
       onChange={(next) => next && go(next)}
       keepMounted={false}
@@ -81,7 +84,7 @@ export function DashboardTabs(props: DashboardTabsProps) {
           </Tabs.List>
         </Container>
       </div>
-      {above}
+      <div style={{ position: "relative", minHeight: roomAbove }}>{above}</div>
       <Container size="lg" px="md" py="lg">
         {dashboardTabs.map((each) => (
           <Tabs.Panel key={each} value={each}>
@@ -94,4 +97,8 @@ export function DashboardTabs(props: DashboardTabsProps) {
       </Container>
     </Tabs>
   );
+}
+
+function roomVariable(room: number): CSSProperties {
+  return { "--v-line-above": `${room}px` } as CSSProperties;
 }

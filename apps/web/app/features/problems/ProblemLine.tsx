@@ -2,7 +2,7 @@ import { Anchor, Container } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { noteProblemCount } from "../../shared/problems/problemCount.ts";
+import { noteProblemCounts } from "../../shared/problems/problemCount.ts";
 import { useIsBlocked } from "../../shared/problems/alertQueries.ts";
 import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
 import { BlockedLine } from "./BlockedLine.tsx";
@@ -30,9 +30,9 @@ export function ProblemLine({ room }: ProblemLineProps) {
   const lines = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<"never" | "open" | "closed">("never");
   useReportedPlace();
-  // Outside this part: the title of the page, and the tab of the history.
+  // Outside this part: the title of the page, and the tabs of the schedule and the history.
   useEffect(() => {
-    if (data) noteProblemCount(data.count);
+    if (data) noteProblemCounts(data);
   }, [data]);
   const { isFloating, isBlockedShown } = useLinesPlace(lines, room, data, isBlocked);
   useRoomBelow(lines, isFloating);

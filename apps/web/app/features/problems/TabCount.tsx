@@ -4,7 +4,7 @@ import classes from "./problems.module.css";
 
 const MAX_SHOWN = 99;
 
-/** How many publications need their owner, beside the name of the tab that lists them. */
+/** How many decisions need their owner, beside the name of the tab that shows them. */
 export function TabCount({ count }: { count: number }) {
   const { t } = useTranslation("problems");
   return (

@@ -1,18 +1,16 @@
-/** What is there before the part that fetches the problems: how many publications need their owner, and the room for the line that says so. */
+/** What is there before the part that fetches the problems: how many decisions need their owner, and the room for the line that says so. */
 import { useState } from "react";
 import { create } from "zustand";
 import { readLocal, writeLocal } from "../storage/localValue.ts";
 import { useStorageOwner } from "../storage/ownedValue.ts";
 
-/** -1 until it is known. */
-const useCount = create<{ readonly count: number }>()(() => ({ count: -1 }));
+export type ProblemCounts = { readonly waiting: number; readonly ended: number };
 
-export function useProblemCount(): number {
-  return useCount((state) => state.count);
-}
+/** Zero until they are known. */
+export const useProblemCounts = create<ProblemCounts>()(() => ({ waiting: 0, ended: 0 }));
 
-export function noteProblemCount(count: number): void {
-  useCount.setState({ count });
+export function noteProblemCounts({ waiting, ended }: ProblemCounts): void {
+  useProblemCounts.setState({ waiting, ended });
 }
 
 /** Where the browser stores the height of the line for the next page, the width of the window in which it is so high, and whose it is. */
