@@ -85,10 +85,20 @@ test("a post is published once, from where its button is always in reach, and ca
       await expectNoSideScroll(page);
       await expectAccessible(page);
     }
-    // On a desk with all that it will do.
+    // On a desk with all that it will do, and beside the text the post as its readers will see it, also when a time is chosen.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("group", { name: "When" }).getByText("Later", { exact: true }).click();
+    await expect(page.getByRole("button", { name: /^Date/ })).toBeVisible();
     for (const name of ["Channels", "When"]) {
       await expect(page.getByRole("group", { name }).first()).toBeInViewport({ ratio: 1 });
     }
+    const preview = page.getByRole("region", { name: /^Preview/ });
+    const foot = page.getByRole("group", { name: "When" }).first();
+    await expect(preview).toBeInViewport({ ratio: 1 });
+    const [shown, below] = [await preview.boundingBox(), await foot.boundingBox()];
+    expect(shown?.height).toBeGreaterThanOrEqual(360);
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.getByRole("group", { name: "When" }).getByText("Now", { exact: true }).click();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => scrollTo(0, 0));
     await button.click();

@@ -292,7 +292,7 @@ test("the poll form is accessible and fits in both themes and languages, on a ph
       .all())
       await box.check();
     const publish = page.getByRole("button", { name: /^Publish now in/ });
-    await expect(publish).toHaveText("Publish now in 2 channels");
+    await expect(publish).toHaveAccessibleName("Publish now in 2 channels");
     await expect(preview(page)).toContainText("Anonymous poll");
     await page.getByRole("switch", { name: "Anonymous voting" }).uncheck({ force: true });
     await page.getByRole("switch", { name: "Multiple answers" }).check({ force: true });
@@ -306,7 +306,7 @@ test("the poll form is accessible and fits in both themes and languages, on a ph
     await page.getByRole("switch", { name: "Anonymous voting" }).uncheck({ force: true });
     await refusal.getByRole("button", { name: "Send it to the group only" }).click();
     await expect(refusal).toHaveCount(0);
-    await expect(publish).toHaveText("Publish now in 1 channel");
+    await expect(publish).toHaveAccessibleName("Publish now in 1 channel");
     await publish.click();
     await expect
       .poll(() => stack.telegram.control.posts(groupId)[0]?.poll)

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { askApi } from "../fixtures/api.ts";
 import { moveCaret } from "../fixtures/caret.ts";
 import { giantPhoto, logo, photo } from "../fixtures/photos.ts";
 import { expect, expectAccessible, expectNoSideScroll, speak, test } from "../fixtures/vestnik.ts";
@@ -272,6 +273,24 @@ test("what cannot be sent is refused in words, and what may have been sent is no
       ),
     );
     await expect(page.getByText("Maximum of 10 images allowed").first()).toBeVisible();
+  });
+  await test.step("that no posts are left is said once, beside the button, with the way to more", async () => {
+    const { channels } = (await askApi(page, "GET", "/channels")) as { channels: { id: string }[] };
+    const channelIds = channels.map(({ id }) => id);
+    const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();
+    type Info = { data: { publications: { used: number; limit: number } } };
+    const meter = async () =>
+      ((await askApi(page, "GET", "/credits/info")) as Info).data.publications;
+    const { used, limit } = await meter();
+    await editor.fill("One too many");
+    for (let n = used; n < limit; n += 1)
+      await askApi(page, "POST", "/publications", {
+        ...{ kind: "post", text: `Number ${n}`, channelIds, scheduledDate },
+      });
+    await expect(page.getByText(/^No posts are left until/)).toHaveCount(1);
+    await expect(page.getByText(/posts? left/)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Choose a larger plan" })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeDisabled();
   });
 });
 

@@ -23,6 +23,7 @@ import { PollPreview } from "./poll/PollPreview.tsx";
 import { ReplacementNotice } from "./poll/ReplacementNotice.tsx";
 import { EarlierPollNotice } from "./poll/EarlierPollNotice.tsx";
 import { ToPreview } from "./preview/ToPreview.tsx";
+import { Foot } from "./publish/Foot.tsx";
 import { PublishBar } from "./publish/PublishBar.tsx";
 import { SaveDraft } from "./saveDraft/SaveDraft.tsx";
 import { FormActions } from "./autosave/FormActions.tsx";
@@ -89,7 +90,7 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
             </FormActions>
           )}
         </div>
-        <div className={classes["side"]}>
+        <Foot>
           <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
           {channels.data?.length !== 0 && (
             <WhenField timing={timing} now={now} onChange={changePoll} />
@@ -104,6 +105,8 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
             publishing={publishing}
             toPreview={!isEmpty && <ToPreview />}
           />
+        </Foot>
+        <div className={classes["side"]}>
           <div className={classes["preview"]} data-preview>
             <PollPreview
               poll={composed.poll}

@@ -37,37 +37,39 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <Stack gap="sm" className={classes["bar"] ?? ""} data-bar="sticks">
       <SaveProblem saving={saving} onSave={props.onSave} onLoadCurrent={props.onLoadCurrent} />
-      <div className={classes["press"]}>
-        {props.toPreview}
-        <Button
-          className={classes["publish"] ?? ""}
-          size="lg"
-          leftSection={<Icon size={20} aria-hidden />}
-          disabled={isHinted}
-          loading={saving.isSaving || !props.isReady}
-          aria-describedby={HINT_ID}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          onClick={props.onSave}
-        >
-          {count > 1
-            ? t(isNow ? "saveAllNow" : "saveAll", { count })
-            : t(isNow ? "saveNow" : "save")}
-        </Button>
-      </div>
-      {!isHinted && (
-        <div className={classes["hint"]} id={HINT_ID}>
-          {[
-            dueAt !== null && t("saveHint", { time: shortDateTime(dueAt, now) }),
-            isNow && t("saveNowHint"),
-            isChanged && t("unsaved"),
-          ]
-            .filter((part) => part !== false)
-            .join(" · ")}
+      <div className={classes["act"]}>
+        <div className={classes["press"]}>
+          {props.toPreview}
+          <Button
+            className={classes["publish"] ?? ""}
+            size="lg"
+            leftSection={<Icon size={20} aria-hidden />}
+            disabled={isHinted}
+            loading={saving.isSaving || !props.isReady}
+            aria-describedby={HINT_ID}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={props.onSave}
+          >
+            {count > 1
+              ? t(isNow ? "saveAllNow" : "saveAll", { count })
+              : t(isNow ? "saveNow" : "save")}
+          </Button>
         </div>
-      )}
-      {isHinted && (
-        <PublishHint id={HINT_ID} intent="save" problems={problems} spoken={saving.triedInVain} />
-      )}
+        {!isHinted && (
+          <div className={classes["hint"]} id={HINT_ID}>
+            {[
+              dueAt !== null && t("saveHint", { time: shortDateTime(dueAt, now) }),
+              isNow && t("saveNowHint"),
+              isChanged && t("unsaved"),
+            ]
+              .filter((part) => part !== false)
+              .join(" · ")}
+          </div>
+        )}
+        {isHinted && (
+          <PublishHint id={HINT_ID} intent="save" problems={problems} spoken={saving.triedInVain} />
+        )}
+      </div>
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { fromPlainText } from "@vestnik/domain/plainText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { barHeight } from "../../../shared/ui/notice/bottomBar.ts";
 import { toastNote } from "../../../shared/ui/notice/toast.ts";
 import { editorExtensions } from "./editorExtensions.ts";
 import { inertBody } from "./inertHtml.ts";
@@ -47,6 +48,8 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
         "aria-placeholder": placeholder,
         "aria-describedby": describedBy,
       },
+      scrollThreshold: aboveBars,
+      scrollMargin: aboveBars,
       handlePaste: linkWithPasted,
       clipboardTextParser: readPlainText,
       transformPastedHTML: (given: string) => {
@@ -76,6 +79,16 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
   useEffect(() => takeOver(), [editor, revision]);
   return editor;
 }
+
+/** How far from the edges of the window the caret stays: never below what sticks to them. */
+const aboveBars = {
+  top: 80,
+  left: 0,
+  right: 0,
+  get bottom() {
+    return barHeight() + 8;
+  },
+};
 
 /** Replaces the document and its history: undo must not bring back what was published or replaced. */
 function loadHtml({ view, schema, state }: Editor, html: string): void {

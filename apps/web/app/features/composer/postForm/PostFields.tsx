@@ -14,6 +14,7 @@ import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import classes from "../Composer.module.css";
 import { addImageFiles } from "../images/draftImageChanges.ts";
+import { Foot } from "../publish/Foot.tsx";
 import { ImagePanel } from "../images/ImagePanel.tsx";
 import { LengthCounter } from "./LengthCounter.tsx";
 import { usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
@@ -52,7 +53,7 @@ export type PostFieldsProps = {
   readonly actions?: ReactNode;
   /** The button, below channels and time. */
   readonly bar: ReactNode;
-  /** What became of it, below the button. */
+  /** What became of it. */
   readonly children: ReactNode;
 };
 
@@ -88,9 +89,11 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
         <Tags tags={tags} onChange={setTags} />
         {props.actions}
       </div>
-      <div className={classes["side"]}>
+      <Foot>
         {fields}
         {props.bar}
+      </Foot>
+      <div className={classes["side"]}>
         {post.hasContent && (
           <div className={classes["preview"]} data-preview>
             <Suspense fallback={<Skeleton height={160} />}>

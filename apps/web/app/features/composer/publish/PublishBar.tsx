@@ -11,6 +11,7 @@ import classes from "../Composer.module.css";
 import { PublishHint } from "./PublishHint.tsx";
 import { PublishProblem } from "./PublishProblem.tsx";
 import { isFew, postsLeft, type ValidationProblem } from "./validation.ts";
+import type { PublishLabel } from "./usePublishLabel.ts";
 import type { ScheduleType } from "../whereAndWhen/timing.ts";
 import type { Publishing } from "./usePublishing.ts";
 
@@ -18,8 +19,7 @@ const HINT_ID = "publish-hint";
 
 export type PublishBarProps = {
   readonly kind: Publication["kind"];
-  /** The label of the button: exactly what it does. */
-  readonly label: string;
+  readonly label: PublishLabel;
   readonly scheduleType: ScheduleType;
   readonly problems: readonly ValidationProblem[];
   /** Undefined until they are loaded. */
@@ -32,45 +32,66 @@ export type PublishBarProps = {
 };
 
 export function PublishBar(props: PublishBarProps) {
-  const { kind, problems, publishing } = props;
+  const { kind, label, problems, publishing } = props;
   // Without a channel nothing can be sent, so the one step that leads on takes the place of the button.
   const isUnconnected = problems.some(({ kind: problem }) => problem === "channelsMissing");
   const mayHint = publishing.triedInVain || !(props.isFresh || isUnconnected);
-  const isHinted = problems.length > 0 && mayHint;
+  const hinted = mayHint ? problems : problems.filter(isNoneLeft);
+  const isHinted = hinted.length > 0;
+  const isNoneLeftSaid = hinted.some(isNoneLeft);
+  const sentence = [label.words, label.rest].filter(Boolean).join(" ");
   const Icon = props.scheduleType === "now" ? IconSend : IconClock;
   return (
     <Stack gap="sm" className={classes["bar"] ?? ""} data-bar="sticks">
-      <PublishProblem kind={kind} publishing={publishing} mayTry={problems.length === 0} />
-      <div className={classes["press"]}>
-        {props.toPreview}
-        {isUnconnected ? (
-          <ConnectChannel />
-        ) : (
-          <Button
-            className={classes["publish"] ?? ""}
-            size="lg"
-            leftSection={<Icon size={20} aria-hidden />}
-            disabled={problems.length > 0}
-            loading={publishing.isSending}
-            aria-describedby={isHinted ? HINT_ID : undefined}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            onClick={publishing.submit}
-          >
-            {props.label}
-          </Button>
+      {!(isNoneLeftSaid && isLimitReached(publishing)) && (
+        <PublishProblem kind={kind} publishing={publishing} mayTry={problems.length === 0} />
+      )}
+      <div className={classes["act"]}>
+        <div className={classes["press"]}>
+          {props.toPreview}
+          {isUnconnected ? (
+            <ConnectChannel />
+          ) : (
+            <Button
+              className={classes["publish"] ?? ""}
+              size="lg"
+              leftSection={<Icon size={20} aria-hidden />}
+              disabled={problems.length > 0}
+              loading={publishing.isSending}
+              aria-label={sentence}
+              aria-describedby={isHinted ? HINT_ID : undefined}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onClick={publishing.submit}
+            >
+              {label.words}
+            </Button>
+          )}
+        </div>
+        {label.rest !== undefined && !isUnconnected && (
+          <div className={classes["due"]} aria-hidden>
+            {label.rest}
+          </div>
+        )}
+        {!isNoneLeftSaid && <FewLeft credits={props.credits} />}
+        {isHinted && (
+          <PublishHint
+            id={HINT_ID}
+            intent={props.scheduleType}
+            problems={hinted}
+            spoken={publishing.triedInVain || isLimitReached(publishing)}
+          />
         )}
       </div>
-      <FewLeft credits={props.credits} />
-      {isHinted && (
-        <PublishHint
-          id={HINT_ID}
-          intent={props.scheduleType}
-          problems={problems}
-          spoken={publishing.triedInVain}
-        />
-      )}
     </Stack>
   );
+}
+
+function isNoneLeft({ kind }: ValidationProblem): boolean {
+  return kind === "noneLeft";
+}
+
+function isLimitReached({ refusal }: Publishing): boolean {
+  return refusal?.code === "publication_limit_reached";
 }
 
 function ConnectChannel() {

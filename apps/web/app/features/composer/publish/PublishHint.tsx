@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { ErrorDetails } from "@vestnik/domain/errors";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useCreditInfo } from "../../../shared/api/queries/creditQueries.ts";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
@@ -87,8 +88,12 @@ function leadsAway(problem: ValidationProblem): boolean {
 function useProblemSentence(): (problem: ValidationProblem) => string {
   const { t } = useTranslation("composer");
   const language = useLanguage();
-  const { number } = useFormat();
+  const { number, date } = useFormat();
+  const credits = useCreditInfo().data;
   return (problem) => {
+    if (problem.kind === "noneLeft") {
+      return t("publish.noneLeft", { date: credits ? date(credits.resetDate) : "" });
+    }
     if (problem.kind !== "refusal") return t(`publish.${problem.kind}`);
     return errorSentence(problem.code, language, written(problem.details, number)).text;
   };

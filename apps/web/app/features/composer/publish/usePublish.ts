@@ -1,7 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CreatePublicationsInput, Publication } from "@vestnik/contract/publications";
 import { useState } from "react";
 import { isOffline, isRefusal, type ApiError } from "../../../shared/api/apiError.ts";
+import { creditKeys } from "../../../shared/api/queries/creditQueries.ts";
 import { createPublications } from "../../../shared/publications/publicationRequests.ts";
 import { beginAttempt, endAttempt, storeUnsent, unansweredAttempt } from "./publishAttempt.ts";
 
@@ -27,6 +28,7 @@ export type WhenAccepted = (publications: Publication[], request: CreatePublicat
 /** Publishes a post or a poll. When the answer is lost, the attempt stays open, and a retry is safe. */
 export function usePublish(kind: Publication["kind"], onAccepted: WhenAccepted): Publish {
   const [unanswered, setUnanswered] = useState(() => unansweredAttempt(kind));
+  const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: handOver,
     onSuccess: (publications, { content }) => {
@@ -36,6 +38,10 @@ export function usePublish(kind: Publication["kind"], onAccepted: WhenAccepted):
     },
     onError: (error) => {
       if (isRefusal(error)) endAttempt(kind);
+      // Then the hint beside the button says so, and what helps.
+      if (isRefusal(error) && error.code === "publication_limit_reached") {
+        void queryClient.invalidateQueries({ queryKey: creditKeys.info });
+      }
       setUnanswered(unansweredAttempt(kind));
     },
   });

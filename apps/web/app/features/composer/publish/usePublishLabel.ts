@@ -2,23 +2,23 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { dueAtOf, type Timing } from "../whereAndWhen/timing.ts";
 
-/** The label of the button: exactly what it does. */
-export function usePublishLabel(timing: Timing, channelCount: number, now: Date): string {
+/** What the button does, exactly: its words, which fit into one line, and the rest of the sentence, which is shown below it. */
+export type PublishLabel = { readonly words: string; readonly rest?: string };
+
+export function usePublishLabel(timing: Timing, channelCount: number, now: Date): PublishLabel {
   const { t } = useTranslation("composer");
   const { shortDateTime } = useFormat();
   const dueAt = dueAtOf(timing);
   const count = channelCount;
   if (timing.scheduleType === "now") {
-    return count === 0 ? t("publish.button") : t("publish.buttonCount", { count });
+    const words = t("publish.button");
+    return count === 0 ? { words } : { words, rest: t("publish.inCount", { count }) };
   }
-  if (dueAt === null) return t("publish.schedule");
-  const time = inOnePiece(shortDateTime(dueAt, now));
-  return count === 0
-    ? t("publish.scheduleFor", { time })
-    : t("publish.scheduleForCount", { time, count });
-}
-
-/** Allows a line break only before the offset in brackets, not within day and time. */
-function inOnePiece(time: string): string {
-  return time.replaceAll(/ (?!\()/g, "\u00a0");
+  const words = t("publish.schedule");
+  if (dueAt === null) return { words };
+  const time = shortDateTime(dueAt, now);
+  return {
+    words,
+    rest: count === 0 ? t("publish.dueAt", { time }) : t("publish.dueAtCount", { time, count }),
+  };
 }

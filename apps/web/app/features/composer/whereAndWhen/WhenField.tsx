@@ -38,7 +38,7 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
 
   return (
     <fieldset
-      className={classes["fieldset"]}
+      className={`${classes["fieldset"]} ${composer["when"]}`}
       // Prefetches the code when the pointer approaches.
       onPointerEnter={() => void fetchCode(loadScheduledTime).catch(() => undefined)}
     >

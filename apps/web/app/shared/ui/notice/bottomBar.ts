@@ -5,8 +5,11 @@
 export function barHeight(): number {
   let edge = innerHeight;
   for (const kind of ["floats", "sticks"]) {
-    const bar = document.querySelector(`[data-bar="${kind}"]`)?.getBoundingClientRect();
-    if (bar && bar.bottom >= edge - 1 && bar.top < edge) edge = bar.top;
+    // Of several that stick, the style sheets show one as a bar.
+    for (const bar of document.querySelectorAll(`[data-bar="${kind}"]`)) {
+      const { top, bottom } = bar.getBoundingClientRect();
+      if (bottom >= edge - 1 && top < edge) edge = top;
+    }
   }
   return innerHeight - edge;
 }
