@@ -1,8 +1,6 @@
 /** Owners are told of what did not go out, or will not: each cause once, and never what must not be told. */
 import type { AlertSettingsResponse, Problems } from "@vestnik/contract/problems";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
-import { errorSentence } from "@vestnik/contract/errorSentences";
-import { problemTitle } from "@vestnik/contract/problemSentences";
 import type { Publication } from "@vestnik/contract/publications";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -238,34 +236,6 @@ describe("a bot that was removed", () => {
       .poll(async () => (await problemsOf()).problems.length, { timeout: 10_000 })
       .toBe(2);
     expect(await problemsOf()).toMatchObject({ count: 2, waiting: 1, ended: 1 });
-  });
-
-  it("is spoken of in the same words, by whatever Telegram said it", async () => {
-    const waiting = await scheduleOne(testApp.app, owner, channel);
-    const said = async () => {
-      const answer = await call(testApp.app, owner, "GET", `/publications/${waiting.id}`);
-      const { warning } = answer.json<{ publication: Publication }>().publication;
-      const [problem] = (await problemsOf()).problems;
-      return [
-        problem && `${problemTitle(problem, "en")}.`,
-        errorSentence(warning ?? "", "en").text,
-      ];
-    };
-    const words = "The bot was removed from the channel.";
-    remove(channel);
-    await postPublications(testApp.app, owner, { channelIds: [channel.id] });
-    await expect
-      .poll(
-        async () => {
-          await noticeAll();
-          return (await problemsOf()).problems[0]?.unsent;
-        },
-        { timeout: 10_000 },
-      )
-      .toBe(1);
-    expect(await said()).toEqual([words, words]);
-    await checkChannel();
-    expect(await said()).toEqual([words, words]);
   });
 });
 
