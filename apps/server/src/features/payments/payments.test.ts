@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { call, signUp, visitor } from "../../testing/factories.ts";
 import {
   creditsOf,
@@ -223,14 +223,19 @@ describe("the same purchase asked for", () => {
   });
 
   it("again after the answer was lost has the page that was made", async () => {
-    const owner = await signUp(app());
-    const { control } = app().stripe;
-    control.fault({ kind: "drop", of: "POST /v1/checkout", afterEffect: true, times: 2 });
-    const lost = await askToPay(app(), owner, "100");
+    // A key belongs to one minute (idempotencyKeys.ts).
+    const now = new Date();
+    const { stripe } = app();
+    const settings = stripeSettings(stripe);
+    const testApp = { ...(await startTestApp({ settings, clock: () => now })), stripe };
+    onTestFinished(async () => await testApp.close());
+    const owner = await signUp(testApp);
+    stripe.control.fault({ kind: "drop", of: "POST /v1/checkout", afterEffect: true, times: 2 });
+    const lost = await askToPay(testApp, owner, "100");
     expect(refusalOf(lost)).toBe("503 payments_unreachable");
     expect(lost.headers["retry-after"]).toBeDefined();
-    await beginToPay(app(), owner, "100");
-    expect(sessionsOf(app(), owner)).toHaveLength(1);
+    await beginToPay(testApp, owner, "100");
+    expect(sessionsOf(testApp, owner)).toHaveLength(1);
   });
 
   it("in another language after that has a page of its own", async () => {

@@ -45,6 +45,13 @@ async function children(): Promise<number[]> {
 }
 
 /** Also what it runs in. */
+/** Again and again, because the kernel's list may leave out a process while another one ends. Returns whom it found. */
+async function killAll(): Promise<number[]> {
+  const alive = await children();
+  for (const pid of alive) process.kill(pid, "SIGKILL");
+  return alive;
+}
+
 async function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): Promise<void> {
   for (const each of [pid, ...(await childrenOf(pid))]) process.kill(each, name);
 }
@@ -79,12 +86,12 @@ describe.runIf(process.platform === "linux")("a picture", () => {
     const decoder = start();
     let isOver = false;
     const dying = decoder.makePicture(large, target, asker).finally(() => (isOver = true));
-    const killAll = async () => {
-      for (const pid of await children()) process.kill(pid, "SIGKILL");
+    const killed = async () => {
+      await killAll();
       return isOver;
     };
     // Several times: a process that dies before it has received the picture is not blamed on the picture.
-    await expect.poll(killAll, { ...SOON, interval: 10 }).toBe(true);
+    await expect.poll(killed, { ...SOON, interval: 10 }).toBe(true);
     expect(await dying).toEqual({ kind: "given_up", reason: "crashed" });
     expect(await decoder.makePicture(small, target, asker)).toMatchObject({ kind: "picture" });
   });
@@ -92,8 +99,7 @@ describe.runIf(process.platform === "linux")("a picture", () => {
   it("is made although the idle process was killed, whether its exit was noticed or not", async () => {
     const decoder = start();
     await decoder.makePicture(small, target, asker);
-    for (const pid of await children()) process.kill(pid, "SIGKILL");
-    await expect.poll(children, SOON).toEqual([]);
+    await expect.poll(killAll, SOON).toEqual([]);
     expect(await decoder.makePicture(small, target, asker)).toMatchObject({ kind: "picture" });
     const idle = await children();
     for (const pid of idle) await signal(pid, "SIGSTOP");
