@@ -22,7 +22,7 @@ export function SessionEndDialog({ opened, userId, onClose }: SessionEndDialogPr
     goToLogin();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t(isDeleted ? "gone" : "ended")}>
+    <Dialog opened={opened} isOverOthers onClose={onClose} title={t(isDeleted ? "gone" : "ended")}>
       <Stack gap="lg">
         <div>{isDeleted ? t("goneText") : t(isAllStored() ? "endedHere" : "endedUnstored")}</div>
         <Button data-autofocus onClick={signIn}>

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { getDefaultZIndex, Modal } from "@mantine/core";
 import { useMediaQuery, useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,8 @@ export type DialogProps = {
   readonly size?: "xl";
   /** For a list that needs the whole screen of a phone. */
   readonly fillsPhone?: boolean;
+  /** Stands over other dialogs, also over one that was fetched later. */
+  readonly isOverOthers?: boolean;
   readonly children: ReactNode;
   readonly onClose: () => void;
   /** When it is no longer seen. */
@@ -19,7 +21,8 @@ export type DialogProps = {
 
 /** A dialog over the page. Mantine's own header would count as a second banner landmark, so the title is a plain element. */
 export function Dialog(props: DialogProps) {
-  const { opened, title, size, fillsPhone = false, children, onClose, onClosed } = props;
+  const { opened, title, size, children, onClose, onClosed } = props;
+  const { fillsPhone = false, isOverOthers = false } = props;
   const { t } = useTranslation("general");
   // A modal that mounts already open, as one that is loaded late does, would not return the focus.
   const isMounted = useMounted();
@@ -31,6 +34,7 @@ export function Dialog(props: DialogProps) {
       centered
       padding="lg"
       fullScreen={fillsPhone && isPhone}
+      {...(isOverOthers && { zIndex: getDefaultZIndex("modal") + 1 })}
       {...(size !== undefined && { size })}
       {...(onClosed && { onExitTransitionEnd: onClosed })}
     >
