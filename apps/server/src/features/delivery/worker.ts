@@ -22,6 +22,7 @@ export type Worker = {
 
 /** How long requests in flight may take to be answered after the process is asked to stop. */
 const GRACE_MS = 20_000;
+
 /** How soon the journal forgets on the disk what it needs no more (decision 120). */
 const TIDY_EVERY_MS = 10 * 60_000;
 

@@ -55,12 +55,12 @@ export async function getCalendar(deps: Deps, userId: string, asked: Asked): Pro
   const some = days && { events: perDay.events, starts: days.map(({ start }) => start) };
   const page = { from, to, filter, some, textLength: excerptLength + 1, withImages };
   const { db } = deps.database;
-  const [found, left, total] = await Promise.all([
+  const [found, countedDays, total] = await Promise.all([
     listCalendar(db, userId, { ...page, limit: limit + 1 }),
     some ? countBeyond(db, userId, { ...page, some }) : [],
     isFiltered(filter) ? countEvents(db, userId, page) : null,
   ]);
-  const beyond = left.flatMap(({ dayNumber, ...counts }) => {
+  const beyond = countedDays.flatMap(({ dayNumber, ...counts }) => {
     const day = days?.[dayNumber - 1]?.day;
     return day === undefined ? [] : [{ day, ...counts }];
   });

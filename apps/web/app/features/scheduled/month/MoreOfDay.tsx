@@ -1,11 +1,9 @@
-import { Skeleton } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import type { Day } from "../calendar/calendarDay.ts";
 import { useWholeDay } from "../calendar/calendarQueries.ts";
 import type { CalendarFilter } from "../calendar/narrowing.ts";
-import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { troubledFirst } from "../items/itemOrder.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
@@ -13,6 +11,7 @@ import { MoreButton } from "../items/MoreButton.tsx";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { useMore } from "../items/useMore.ts";
 import classes from "./MoreOfDay.module.css";
+import { WholeDayState } from "./WholeDayState.tsx";
 
 export type MoreOfDayProps = {
   readonly day: Day;
@@ -107,14 +106,7 @@ function WholeDay({ day, filter, kit, callbacks, onLeave }: WholeDayProps) {
           {t("day.show")}
         </button>
       </div>
-      {events.isPending && <Skeleton h={MAX_HEIGHT_PX / 2} />}
-      {events.isError && !events.data && (
-        <FailureNotice
-          title={t("messages.error_fetch")}
-          error={events.error}
-          onRetry={() => void events.refetch()}
-        />
-      )}
+      <WholeDayState day={events} />
       <ul ref={list} className={classes["list"]}>
         {shown.map((item) => (
           <li key={item.key}>

@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalendarEvent } from "../calendar/calendarEvents.ts";
@@ -11,10 +10,10 @@ import { isTroubled, troubledFirst, worstTone } from "../items/itemOrder.ts";
 import { displayStatusOf, lookOf } from "../../../shared/publications/displayStatus.ts";
 import { weeksOf } from "../calendar/weeksOf.ts";
 import { useWholeDay } from "../calendar/calendarQueries.ts";
-import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { SHOWN_A_DAY } from "./MonthDay.tsx";
 import type { MonthViewProps } from "./MonthView.tsx";
 import classes from "./PhoneMonth.module.css";
+import { WholeDayState } from "./WholeDayState.tsx";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
@@ -25,7 +24,6 @@ export function PhoneMonth(props: MonthViewProps) {
   const isLeftOut = beyond.has(date);
   const whole = useWholeDay(date, filter, isLeftOut);
   const chosen = isLeftOut && whole.data ? new Map([[date, whole.data]]) : items;
-  const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
   const today = dayAt(now, useTimeZone());
   const weeks = weeksOf(days);
@@ -75,14 +73,7 @@ export function PhoneMonth(props: MonthViewProps) {
         ))}
       </div>
       <DayList days={[date]} items={chosen} now={now} {...callbacks} />
-      {isLeftOut && whole.isPending && <Skeleton h={120} />}
-      {isLeftOut && whole.isError && !whole.data && (
-        <FailureNotice
-          title={t("messages.error_fetch")}
-          error={whole.error}
-          onRetry={() => void whole.refetch()}
-        />
-      )}
+      {isLeftOut && <WholeDayState day={whole} />}
     </>
   );
 }
