@@ -250,7 +250,7 @@ describe("never doubled:", () => {
     "a message whose answer is lost (%s) is unconfirmed, and is not sent again",
     async (kind) => {
       await send();
-      testApp.telegram.control.fault({ kind, botId: loginBotId() });
+      testApp.telegram.control.fault({ kind, chatId: personId });
       await tellAll();
       await tellAll();
       expect(await stateOfMessages()).toEqual(["trouble unconfirmed"]);
@@ -283,7 +283,7 @@ describe("never doubled:", () => {
 describe("never lost:", () => {
   it("a message that Telegram puts off is sent later, once", async () => {
     await revokeToken(1);
-    testApp.telegram.control.fault({ kind: "429", botId: loginBotId(), retryAfter: 5 });
+    testApp.telegram.control.fault({ kind: "429", chatId: personId, retryAfter: 5 });
     await tellAll();
     expect(await stateOfMessages()).toEqual(["trouble pending"]);
     await hurryAll();
