@@ -338,6 +338,32 @@ test("on a phone, in Russian and in the dark theme", async ({ page, owner, stack
   });
 });
 
+test("on a phone, what is loaded late moves nothing away from under a finger", async ({
+  page,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await owner.connectChannel("Morning Coffee");
+  for (const late of [/\/channels(\?|$)/, /\/assets\/SaveDraftPost-/]) {
+    const held = Promise.withResolvers<void>();
+    await page.route(late, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const editor = await openComposer(page);
+    await editor.fill(`Fresh beans at ${Date.now()}`);
+    const later = page.getByText("Later", { exact: true });
+    const placeOf = async () => (await later.boundingBox())?.y;
+    await expect(page.getByText(/^Saved /)).toBeVisible();
+    const before = await placeOf();
+    held.resolve();
+    await expect(page.getByRole("checkbox", { name: /Morning Coffee/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save as draft" })).toBeVisible();
+    expect(await placeOf()).toBe(before);
+    await page.unroute(late);
+  }
+});
+
 test("markup typed or pasted anywhere stays text and runs nothing", async ({
   page,
   owner,

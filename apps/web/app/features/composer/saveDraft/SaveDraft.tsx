@@ -42,7 +42,7 @@ export function SaveDraft(props: SaveDraftProps) {
   const { post, isKept } = props;
   if (!isKept && !post.hasContent && !post.hasImages) return null;
   return (
-    <Suspense fallback={<Skeleton height={36} />}>
+    <Suspense fallback={<Skeleton height={36} width={160} />}>
       <SaveDraftPost post={post} />
     </Suspense>
   );

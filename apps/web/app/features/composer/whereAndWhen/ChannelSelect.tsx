@@ -28,7 +28,7 @@ export const ChannelSelect = memo(function ChannelSelect(props: ChannelSelectPro
   const { channels, ...rest } = props;
   const { t } = useTranslation("composer");
   const sentenceOf = useErrorSentence();
-  if (channels.isPending) return <Skeleton height={96} aria-label={t("channels.loading")} />;
+  if (channels.isPending) return <ChannelsWaiting single={props.single ?? false} />;
   if (channels.data === undefined) {
     return (
       <ErrorNotice
@@ -47,6 +47,19 @@ export const ChannelSelect = memo(function ChannelSelect(props: ChannelSelectPro
   }
   return <ChannelList channels={channels.data} {...rest} />;
 });
+
+/** As high as one channel, so that what is below does not move away from a finger. */
+function ChannelsWaiting({ single }: { readonly single: boolean }) {
+  const { t } = useTranslation("composer");
+  return (
+    <fieldset className={classes["fieldset"]} aria-busy>
+      <legend className={classes["legend"]}>
+        {t(single ? "channels.headingSingle" : "channels.heading")}
+      </legend>
+      <Skeleton className={classes["waiting"] ?? ""} aria-label={t("channels.loading")} />
+    </fieldset>
+  );
+}
 
 type ChannelListProps = Omit<ChannelSelectProps, "channels"> & {
   readonly channels: readonly Channel[];
