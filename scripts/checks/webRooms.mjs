@@ -11,7 +11,7 @@ export const webRooms = {
   "features/composer": {
     emoji: { holds: "the emoji picker", uses: [] },
     dictation: { holds: "recording, transcription and recognition of speech", uses: [] },
-    whereAndWhen: { holds: "the channels and the time of what is written", uses: [] },
+    whereAndWhen: { holds: "the channels, the time and the options of what is written", uses: [] },
     autosave: { holds: "keeping a draft in this browser, also with several tabs", uses: [] },
     document: { holds: "the editor's document read as the text of a post", uses: [] },
     rewriting: { holds: "rewriting what is selected with the AI", uses: ["document"] },
@@ -59,8 +59,8 @@ export const webRooms = {
     draftEditor: {
       holds: "the screen of one draft",
       uses: [
-        ...["autosave", "editor", "publish", "preview", "formStore", "images", "snippets"],
-        ...["postForm", "saveDraft", "arrival"],
+        ...["whereAndWhen", "autosave", "editor", "publish", "preview", "formStore", "images"],
+        ...["snippets", "postForm", "saveDraft", "arrival"],
       ],
     },
     editScheduled: {

@@ -1,4 +1,5 @@
 /** The simulation's database is a model; this test compares it with the real statements, operation by operation, at the same moments. */
+import { emptyPost } from "@vestnik/domain/content";
 import type { AttemptKey, Evidence, LastTrace, Outcome } from "@vestnik/domain/publication";
 import { lateLimitMinutes, resolutionChoices } from "@vestnik/domain/publication";
 import { asc, eq, sql } from "drizzle-orm";
@@ -137,7 +138,7 @@ function startPair(seed: number) {
     await db.insert(publications).values({
       ...{ id, userId, batchId, channelId, latePolicy, batchPosition: 0, plainText: "x" },
       channelTitle: "@c",
-      content: { kind: "post", text: "<p>x</p>", imageUrl: null, imageUrls, tags: [] },
+      content: { ...emptyPost, text: "<p>x</p>", imageUrls },
       status: "scheduled",
       createdAt: new Date(now),
       updatedAt: new Date(now),

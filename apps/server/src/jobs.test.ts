@@ -1,3 +1,4 @@
+import { emptyPost } from "@vestnik/domain/content";
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -73,7 +74,7 @@ it("every job does its work", async () => {
   });
   await db.insert(drafts).values({
     ...{ userId: owner.userId, title: "Old", deletedAt: new Date(0) },
-    content: { kind: "post", text: "<p>Old</p>", imageUrl: null, imageUrls: [], tags: [] },
+    content: { ...emptyPost, text: "<p>Old</p>" },
   });
   await db.insert(snippets).values({
     ...{ userId: owner.userId, kind: "tag_set", name: "Old", text: "", tags: ["#old"] },

@@ -57,6 +57,8 @@ export type Control = {
   requests: (since?: number) => RequestEntry[];
   /** What stands in the chat now, oldest first. */
   posts: (chat: number | string) => Message[];
+  /** The numbers of those that were sent without a sound. */
+  silentPosts: (chat: number | string) => number[];
   /** Forgets bots (but the login bot), chats, posts, photos, faults and the log. */
   reset: () => Promise<void>;
 };
@@ -103,6 +105,10 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
     },
     requests: (since = 0) => core.log.since(since),
     posts: (key) => [...requireChat(key).posts.values()].map((post) => post.message),
+    silentPosts: (key) =>
+      [...requireChat(key).posts.values()].flatMap(({ message, isSilent }) =>
+        isSilent ? message.message_id : [],
+      ),
     reset: () => reset(core, reseed),
   };
 }

@@ -30,7 +30,13 @@ export type Chat = {
   posts: Map<number, Post>;
 };
 
-export type Post = { message: Message; botId: number; protected?: boolean };
+export type Post = {
+  message: Message;
+  botId: number;
+  protected?: boolean;
+  /** Sent with `disable_notification`, which no message says of itself. */
+  isSilent?: true;
+};
 
 /** Bytes we were given, or an address we only show and never fetch. */
 export type Photo = {

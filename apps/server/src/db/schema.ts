@@ -2,11 +2,12 @@
 import type { AlertMessageKind, AlertMessageState } from "@vestnik/domain/alertMessage";
 import type { CauseKey } from "@vestnik/domain/cause";
 import type { ChannelStatus } from "@vestnik/domain/channel";
+import { readContent, storedContent } from "@vestnik/domain/content";
+import type { Content } from "@vestnik/domain/content";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { Generation } from "@vestnik/domain/credits";
 import type { AiCall } from "@vestnik/domain/generation";
 import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
-import type { Poll } from "@vestnik/domain/poll";
 import type { PaidPlan } from "@vestnik/domain/price";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import type { SnippetKind } from "@vestnik/domain/snippet";
@@ -33,6 +34,12 @@ const instant = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 const id = () => uuid("id").primaryKey().defaultRandom();
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+/** What a row lacks that is older than a field is filled in here, so that no query has to think of it. */
+const contentOf = customType<{ data: Content; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (content) => JSON.stringify(storedContent(content)),
+  fromDriver: (stored) => readContent(Object(stored) as object),
+});
 
 export const users = pgTable(
   "users",
@@ -205,19 +212,6 @@ export const batches = pgTable(
   (table) => [uniqueIndex("batches_by_key").on(table.userId, table.idempotencyKey)],
 );
 
-/** The content of a post as stored: canonical HTML, images in order, tags. */
-export type StoredPost = {
-  readonly kind: "post";
-  readonly text: string;
-  readonly imageUrl: string | null;
-  readonly imageUrls: readonly string[];
-  readonly tags: readonly string[];
-};
-
-export type StoredPoll = { readonly kind: "poll" } & Poll;
-
-export type StoredContent = StoredPost | StoredPoll;
-
 export const publications = pgTable(
   "publications",
   {
@@ -232,9 +226,9 @@ export const publications = pgTable(
     /** Null once the channel was removed; `channel_title` remains for the history. */
     channelId: uuid("channel_id").references(() => channels.id, { onDelete: "set null" }),
     channelTitle: text("channel_title").notNull(),
-    content: jsonb("content").$type<StoredContent>().notNull(),
+    content: contentOf("content").notNull(),
     kind: text("kind")
-      .$type<StoredContent["kind"]>()
+      .$type<Content["kind"]>()
       .notNull()
       .generatedAlwaysAs(sql`content ->> 'kind'`),
     /** The text without formatting, for lists. */
@@ -349,7 +343,7 @@ export const drafts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
-    content: jsonb("content").$type<StoredContent>().notNull(),
+    content: contentOf("content").notNull(),
     /** The length of the content as JSON: of all drafts of a user it is limited, and to measure it each time would read all of them. */
     letters: integer("letters").notNull().default(0),
     version: integer("version").notNull().default(1),

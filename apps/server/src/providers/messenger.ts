@@ -1,4 +1,5 @@
 /** The interface of a messenger. Answers are values: a provider never throws because of what the other side answered or did not answer. */
+import type { GivenOptions } from "@vestnik/domain/content";
 import type { Poll } from "@vestnik/domain/poll";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Secret } from "../secrets/secret.ts";
@@ -36,7 +37,7 @@ export type OutgoingPost = {
   readonly images: readonly OutgoingImage[];
 };
 export type OutgoingPoll = { readonly kind: "poll" } & Poll;
-export type OutgoingMessage = OutgoingPost | OutgoingPoll;
+export type OutgoingMessage = (OutgoingPost | OutgoingPoll) & GivenOptions;
 
 export type SendRequest = {
   readonly botToken: Secret;

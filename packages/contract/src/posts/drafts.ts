@@ -1,20 +1,21 @@
 /** Drafts of posts and polls (docs/product.md, Drafts). */
 import { z } from "zod";
-import { pollContentSchema, pollFields, postFields } from "./publications.ts";
+import { pollContentSchema, pollFields, postContentSchema, postFields } from "./publications.ts";
 import { givenText, idSchema, instantSchema, versionSchema } from "../shared.ts";
+
+const { text, ...otherFields } = postFields;
 
 const draftFields = {
   title: givenText(10_000),
   /** Rich text as HTML. For a poll it is made from the question and options, and this field is ignored. */
-  content: postFields.text,
-  /** Empty (null, "" or left out) while there are several images. */
-  imageUrl: postFields.imageUrl,
+  content: text,
+  /** `imageUrl` is empty (null, "" or left out) while there are several images. */
+  ...otherFields,
   /** Empty (no address, null, "" or left out) while there is one image or none. */
   imageUrls: z
     .union([postFields.imageUrls.unwrap(), z.literal(""), z.null()])
     .default([])
     .transform((given) => given || []),
-  tags: postFields.tags,
   /** Makes it a draft of a poll, which has neither images nor tags: they are not stored. */
   poll: z.strictObject(pollFields).nullish(),
 };
@@ -34,9 +35,7 @@ const draftSchema = z.strictObject({
   title: z.string(),
   /** Canonical HTML; for a poll its question as a paragraph and its options as a list. */
   content: z.string(),
-  imageUrl: z.string().nullable(),
-  imageUrls: z.array(z.string()),
-  tags: z.array(z.string()),
+  ...postContentSchema.omit({ text: true }).shape,
   poll: pollContentSchema.nullable(),
   /** Rises with every change. */
   version: z.int(),

@@ -1,6 +1,7 @@
 /** Publications: content, channel, time and status. */
 import { calendarStates, calendarTypes, MAX_FILTER_CHANNELS } from "@vestnik/domain/calendarFilter";
 import { holdReasons } from "@vestnik/domain/channel";
+import { emptyPoll, type ContentOptions } from "@vestnik/domain/content";
 import {
   latePolicies,
   outcomeKinds,
@@ -27,12 +28,22 @@ export const idempotencyKeySchema = z.string().regex(/^[\w-]{16,100}$/);
 /** Rich text as HTML; formatting that is not allowed becomes plain text. */
 const textField = givenText(MAX_HTML_LENGTH);
 
+/** What can be chosen for posts and polls alike. */
+const optionsSchema = z.strictObject({
+  /** Telegram delivers it without a sound. */
+  isSilent: z.boolean(),
+} satisfies Record<keyof ContentOptions, z.ZodType>);
+
+/** From a client each may be left out, and then has its default (`domain/posts/content.ts`). */
+const optionFields = optionsSchema.partial().shape;
+
 /** Without limits: a stored post is returned whole, also a tag that became longer by its #. */
-const postContentSchema = z.strictObject({
+export const postContentSchema = z.strictObject({
   text: z.string(),
   imageUrl: z.string().nullable(),
   imageUrls: z.array(z.string()),
   tags: z.array(z.string()),
+  ...optionsSchema.shape,
 });
 
 export const pollContentSchema = z.strictObject({
@@ -40,6 +51,7 @@ export const pollContentSchema = z.strictObject({
   options: z.array(z.string()),
   isAnonymous: z.boolean(),
   allowsMultipleAnswers: z.boolean(),
+  ...optionsSchema.shape,
 });
 
 /** The fields of a post from a client; everything but the text may be left out. */
@@ -48,6 +60,7 @@ export const postFields = {
   imageUrl: givenText(2048).nullish(),
   imageUrls: z.array(givenText(2048)).max(100).default([]),
   tags: z.array(givenText(256)).max(100).default([]),
+  ...optionFields,
 };
 
 /** The fields of a poll from a client. An option is its text, or an object with a text (docs/product.md, API calls). */
@@ -61,8 +74,9 @@ export const pollFields = {
       ]),
     )
     .max(100),
-  isAnonymous: z.boolean().default(true),
-  allowsMultipleAnswers: z.boolean().default(false),
+  isAnonymous: z.boolean().default(emptyPoll.isAnonymous),
+  allowsMultipleAnswers: z.boolean().default(emptyPoll.allowsMultipleAnswers),
+  ...optionFields,
 };
 
 /** A string here, so that the refusal can say what is missing: the server parses it with `readInstant`. `null` is now. */

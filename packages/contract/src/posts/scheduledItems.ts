@@ -1,6 +1,6 @@
 /** Scheduled posts and polls, one channel each, in the shapes of their calls (docs/product.md, API calls). */
 import { z } from "zod";
-import { pollFields, postFields } from "./publications.ts";
+import { pollContentSchema, pollFields, postContentSchema, postFields } from "./publications.ts";
 import {
   givenIdSchema,
   givenText,
@@ -52,10 +52,7 @@ export const postUpdated: Readonly<Record<Language, string>> = {
 const scheduledPostSchema = z.strictObject({
   _id: idSchema,
   channelId: idSchema.nullable(),
-  text: z.string(),
-  imageUrl: z.string().nullable(),
-  imageUrls: z.array(z.string()),
-  tags: z.array(z.string()),
+  ...postContentSchema.shape,
   scheduledDate: instantSchema,
   version: z.int(),
 });
@@ -77,10 +74,7 @@ export const updatedPostResponseSchema = z.strictObject({
 const scheduledPollSchema = z.strictObject({
   _id: idSchema,
   channelId: idSchema.nullable(),
-  question: z.string(),
-  options: z.array(z.string()),
-  isAnonymous: z.boolean(),
-  allowsMultipleAnswers: z.boolean(),
+  ...pollContentSchema.shape,
   scheduledDate: instantSchema,
   version: z.int(),
 });

@@ -22,7 +22,7 @@ export type Poll = {
  * A poll as it is stored and sent: with only characters that Telegram does not change, and without surrounding white space. Words that show
  * nothing are none.
  */
-export function trimPoll(poll: Poll): Poll {
+export function trimPoll<Given extends Poll>(poll: Given): Given {
   return { ...poll, question: trimWords(poll.question), options: poll.options.map(trimWords) };
 }
 

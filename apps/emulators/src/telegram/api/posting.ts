@@ -19,7 +19,12 @@ export function addPost(call: Call, chat: Chat, content: Content): Message {
     ...content,
     ...(flagOf(call.fields, "protect_content") ? { has_protected_content: true } : {}),
   };
-  chat.posts.set(message.message_id, { message, botId: call.bot.id });
+  const isSilent = flagOf(call.fields, "disable_notification");
+  chat.posts.set(message.message_id, {
+    message,
+    botId: call.bot.id,
+    ...(isSilent ? { isSilent } : {}),
+  });
   call.changed(chat);
   return message;
 }

@@ -23,6 +23,7 @@ type Surroundings = {
   reader: Reader;
   photos: Map<string, Photo>;
   pinned: number[];
+  posts: Map<number, Post>;
   timeZone?: string;
 };
 
@@ -45,7 +46,7 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
       ${anchors}
       ${isPinned && html`<p class="pin"><span aria-hidden="true">📌</span> ${words.pinned}</p>`}
       ${first.show_caption_above_media ? html`${text}${media}` : html`${media}${text}`}
-      ${first.poll && pollMarkup(first.poll, around.reader)} ${metaMarkup(first, around.reader)}
+      ${first.poll && pollMarkup(first.poll, around.reader)} ${metaMarkup(first, around)}
     </article>
     ${localLinks(first, around.reader)} ${keyboardMarkup(first)}`;
 }
@@ -147,7 +148,9 @@ const VIEW_FORMS = {
   ru: { one: "просмотр", few: "просмотра", many: "просмотров", other: "просмотра" },
 };
 
-function metaMarkup(message: Message, { language, words }: Reader): Markup {
+function metaMarkup(message: Message, { reader, posts }: Surroundings): Markup {
+  const { language, words } = reader;
+  const isSilent = posts.get(message.message_id)?.isSilent;
   const at = new Date(message.date * 1000);
   const time = new Intl.DateTimeFormat(language, {
     hour: "2-digit",
@@ -157,7 +160,7 @@ function metaMarkup(message: Message, { language, words }: Reader): Markup {
   // An invented but steady number, so that the channel looks alive.
   const views = 1 + ((message.message_id * 37) % 90);
   return html`<footer class="meta">
-    ${message.chat.type !== "private" && html`<span class="views" title="${counted(language, views, VIEW_FORMS[language])}">${views}</span>`}${message.edit_date !== undefined && html`<span>${words.edited}</span>`}<time
+    ${message.chat.type !== "private" && html`<span class="views" title="${counted(language, views, VIEW_FORMS[language])}">${views}</span>`}${isSilent && html`<span role="img" aria-label="${words.silent}" title="${words.silent}">🔕</span>`}${message.edit_date !== undefined && html`<span>${words.edited}</span>`}<time
       datetime="${at.toISOString()}"
       >${time.format(at)}</time
     >

@@ -1,6 +1,7 @@
 /** Deleting and restoring drafts, and what happens to the images of drafts. */
 import type { Draft } from "@vestnik/contract/drafts";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { emptyPost } from "@vestnik/domain/content";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { draftUploads, drafts, uploads, users } from "../../db/schema.ts";
@@ -119,7 +120,7 @@ describe("a deleted draft", () => {
     const oldest = await create();
     await remove(oldest);
     await ageDeletion(oldest, 1);
-    const content = { kind: "post" as const, text: "x", imageUrl: null, imageUrls: [], tags: [] };
+    const content = { ...emptyPost, text: "x" };
     const deleted = { userId: owner.userId, title: "x", content, deletedAt: new Date() };
     await db()
       .insert(drafts)

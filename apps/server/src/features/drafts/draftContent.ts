@@ -1,12 +1,13 @@
 /** The content of a draft: as received, as stored, and as shown. */
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
+import type { GivenOptions } from "@vestnik/domain/content";
 import type { Poll } from "@vestnik/domain/poll";
 import { pollHtml, pollToText } from "@vestnik/domain/pollText";
 import { imagesOf, MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { checkGivenTags } from "@vestnik/domain/tags";
 import { AppError, refuseProblems } from "../../appError.ts";
-import type { StoredContent } from "../../db/schema.ts";
+import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../deps.ts";
 import type { PostInput } from "../publications/publications.ts";
 
@@ -14,10 +15,10 @@ import type { PostInput } from "../publications/publications.ts";
 export type DraftInput = Omit<PostInput, "kind" | "text"> & {
   readonly title: string;
   readonly content: string;
-  readonly poll?: Poll | null | undefined;
+  readonly poll?: (Poll & GivenOptions) | null | undefined;
 };
 
-export type DraftContent = { readonly title: string; readonly content: StoredContent };
+export type DraftContent = { readonly title: string; readonly content: Content };
 
 /** Refuses an invalid draft. */
 export async function readDraft(
@@ -44,6 +45,6 @@ export async function readDraft(
 }
 
 /** The text as HTML; for a poll its question and options, so that they can be searched and copied to a post. */
-export function htmlOf(content: StoredContent): string {
+export function htmlOf(content: Content): string {
   return content.kind === "post" ? content.text : pollHtml(content);
 }

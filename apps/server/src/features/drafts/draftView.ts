@@ -1,6 +1,7 @@
 /** Presents a draft for the API. */
 import type { Draft } from "@vestnik/contract/drafts";
-import type { StoredContent } from "../../db/schema.ts";
+import { emptyPost } from "@vestnik/domain/content";
+import type { Content, PostContent } from "@vestnik/domain/content";
 import { htmlOf } from "./draftContent.ts";
 import type { DraftRow } from "./queries.ts";
 
@@ -16,14 +17,15 @@ export function draftView(row: DraftRow): Draft {
   };
 }
 
-function contentView(
-  content: StoredContent,
-): Pick<Draft, "imageUrl" | "imageUrls" | "tags" | "poll"> {
-  if (content.kind === "post") {
-    const { imageUrl, imageUrls, tags } = content;
-    return { imageUrl, imageUrls: [...imageUrls], tags: [...tags], poll: null };
-  }
-  const { question, options, isAnonymous, allowsMultipleAnswers } = content;
-  const poll = { question, options: [...options], isAnonymous, allowsMultipleAnswers };
-  return { imageUrl: null, imageUrls: [], tags: [], poll };
+type ContentView = Omit<Draft, "_id" | "title" | "content" | "version" | "createdAt" | "updatedAt">;
+
+/** A poll's draft has the fields of a post, too, all of them empty. */
+function contentView(content: Content): ContentView {
+  if (content.kind === "post") return { ...postView(content), poll: null };
+  const { kind, ...poll } = content;
+  return { ...postView(emptyPost), poll: { ...poll, options: [...poll.options] } };
+}
+
+function postView({ kind, text, ...post }: PostContent): Omit<ContentView, "poll"> {
+  return { ...post, imageUrls: [...post.imageUrls], tags: [...post.tags] };
 }

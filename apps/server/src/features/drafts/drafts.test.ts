@@ -1,3 +1,4 @@
+import { emptyPost, storedContent } from "@vestnik/domain/content";
 import { randomUUID } from "node:crypto";
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
@@ -47,10 +48,10 @@ async function list(who = owner): Promise<Draft[]> {
 
 /** Inserts rows directly, because a test needs hundreds. */
 async function fill(count: number, text = "<p>x</p>", deletedAt: Date | null = null) {
-  const content = { kind: "post" as const, text, imageUrl: null, imageUrls: [], tags: [] };
+  const content = { ...emptyPost, text };
   const rows = Array.from({ length: count }, (_, n) => ({
     ...{ userId: owner.userId, title: `Draft ${n}`, content, deletedAt },
-    letters: JSON.stringify(content).length,
+    letters: JSON.stringify(storedContent(content)).length,
   }));
   return await db().insert(drafts).values(rows).returning({ id: drafts.id });
 }

@@ -2,7 +2,8 @@
 import { MAX_DRAFTS } from "@vestnik/domain/draft";
 import { AppError } from "../../appError.ts";
 import type { Tx } from "../../db/db.ts";
-import type { StoredContent } from "../../db/schema.ts";
+import { storedContent } from "@vestnik/domain/content";
+import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../deps.ts";
 import { hashOf, requireSameRequest } from "../../requestHash.ts";
 import { requirePresent, requireRestorable, restorableSince } from "../../restorable.ts";
@@ -172,8 +173,8 @@ async function requireQuota(
   throw new AppError("draft_limit_reached", { limit, count: stored.drafts });
 }
 
-function lettersOf(content: StoredContent): number {
-  return JSON.stringify(content).length;
+function lettersOf(content: Content): number {
+  return JSON.stringify(storedContent(content)).length;
 }
 
 async function keepUploads(tx: Tx, { id, userId, content }: DraftRow): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from "@vestnik/domain/channel";
 import type { ChatAddress } from "@vestnik/domain/channel";
 import { restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
-import type { StoredContent } from "../../db/schema.ts";
+import type { Content } from "@vestnik/domain/content";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
 
 export function publicationView(
@@ -68,7 +68,7 @@ type ContentView = {
   [Kind in Publication["kind"]]: Pick<Extract<Publication, { kind: Kind }>, "kind" | "content">;
 }[Publication["kind"]];
 
-function contentView(stored: StoredContent): ContentView {
+function contentView(stored: Content): ContentView {
   if (stored.kind === "poll") {
     const { kind, ...poll } = stored;
     return { kind, content: { ...poll, options: [...poll.options] } };

@@ -1,3 +1,4 @@
+import { optionsOf } from "@vestnik/domain/content";
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { errorSentence } from "@vestnik/contract/errorSentences";
@@ -243,6 +244,7 @@ describe("what is stored", () => {
       imageUrl: null,
       imageUrls: [],
       tags: ["#news", "#два_слова"],
+      ...optionsOf({}),
     });
   });
 

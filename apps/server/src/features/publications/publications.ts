@@ -6,7 +6,7 @@ import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
 import { checkSearch, searchWords } from "@vestnik/domain/search";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { StoredContent } from "../../db/schema.ts";
+import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../deps.ts";
 import { hashOf, requireSameRequest } from "../../requestHash.ts";
 import { lockUser } from "../auth/auth.ts";
@@ -209,7 +209,7 @@ export async function listVoice(
 export async function listWaiting(
   deps: Deps,
   userId: string,
-  kind: StoredContent["kind"],
+  kind: Content["kind"],
 ): Promise<queries.WaitingRow[]> {
   return await queries.listWaiting(deps.database.db, userId, kind);
 }

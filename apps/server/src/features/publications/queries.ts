@@ -24,7 +24,8 @@ import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { containing, searchPattern } from "../../db/sqlFragments.ts";
 import { attempts, batches, channels, publicationUploads, publications } from "../../db/schema.ts";
-import type { StoredContent } from "../../db/schema.ts";
+import { storedContent } from "@vestnik/domain/content";
+import type { Content } from "@vestnik/domain/content";
 
 export type PublicationRow = typeof publications.$inferSelect;
 export type AttemptRow = typeof attempts.$inferSelect;
@@ -71,7 +72,7 @@ export type NewPublications = {
   readonly userId: string;
   readonly batchId: string;
   readonly channels: readonly Pick<OwnChannel, "id" | "title" | "displayName">[];
-  readonly content: StoredContent;
+  readonly content: Content;
   readonly plainText: string;
   /** `null` is now, by the database's clock. */
   readonly dueAt: Date | null;
@@ -110,7 +111,7 @@ export async function insertPublications(
 export type Wanted = {
   readonly userId: string;
   readonly channels: readonly Pick<OwnChannel, "id">[];
-  readonly content: StoredContent;
+  readonly content: Content;
   readonly plainText: string;
   readonly at: Date;
 };
@@ -146,7 +147,7 @@ export async function findRepeated(
         eq(publications.kind, content.kind),
         eq(publications.plainText, plainText),
         plainText === ""
-          ? sql`${publications.content} = ${JSON.stringify(content)}::jsonb`
+          ? sql`${publications.content} = ${JSON.stringify(storedContent(content))}::jsonb`
           : undefined,
       ),
     )
@@ -321,15 +322,26 @@ export async function findBatchPublications(
     .orderBy(asc(publications.batchPosition));
 }
 
+/** Those of them that the user has, in the order of their batch. */
+export async function findPublications(
+  db: Db | Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<PublicationWithChannel[]> {
+  return await selectWithChannel(db)
+    .where(and(eq(publications.userId, userId), inArray(publications.id, [...ids])))
+    .orderBy(asc(publications.batchPosition));
+}
+
 /** Locks publications of an owner, in the order in which recorders lock them, so that neither waits for the other for ever. */
 export async function lockPublications(
   tx: Tx,
   userId: string,
   ids: readonly string[],
-): Promise<Pick<PublicationRow, "id" | "batchId" | "status" | "version">[]> {
-  const { id, batchId, status, version } = publications;
+): Promise<Pick<PublicationRow, "id" | "batchId" | "kind" | "status" | "version">[]> {
+  const { id, batchId, kind, status, version } = publications;
   return await tx
-    .select({ id, batchId, status, version })
+    .select({ id, batchId, kind, status, version })
     .from(publications)
     .where(and(eq(publications.userId, userId), inArray(publications.id, [...ids])))
     .orderBy(asc(publications.id))
@@ -351,7 +363,7 @@ export async function findPublication(
 export async function listWaiting(
   db: Db,
   userId: string,
-  kind: StoredContent["kind"],
+  kind: Content["kind"],
 ): Promise<WaitingRow[]> {
   return await db
     .select({
@@ -381,7 +393,7 @@ export type ListCursor = { readonly dueAt: Date; readonly id: string };
 export type PublicationFilter = {
   /** Without a value: every status but `deleted`. */
   readonly status?: readonly PublicationStatus[] | undefined;
-  readonly kind?: StoredContent["kind"] | undefined;
+  readonly kind?: Content["kind"] | undefined;
   /** As `searchWords` returns them; each must occur in the text or in a name of the channel. */
   readonly words?: readonly string[] | undefined;
   readonly batchId?: string | undefined;

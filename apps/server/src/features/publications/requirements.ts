@@ -4,7 +4,7 @@ import { dailyPublications, isWithin, UNLIMITED } from "@vestnik/domain/plan";
 import { checkVoters } from "@vestnik/domain/poll";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { StoredContent } from "../../db/schema.ts";
+import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../deps.ts";
 import { planOf } from "../plans/plans.ts";
 import type { AccountPlan } from "../plans/plans.ts";
@@ -20,7 +20,7 @@ export async function requirePublication(
   db: Db | Tx,
   userId: string,
   id: string,
-  kind?: StoredContent["kind"],
+  kind?: Content["kind"],
 ): Promise<PublicationWithChannel> {
   const found = await queries.findPublication(db, userId, id);
   if (!found || (kind && found.publication.kind !== kind)) throw new AppError("not_found");
@@ -46,7 +46,7 @@ export async function requireOwnChannels(
 }
 
 /** The channels must accept the content: Telegram refuses polls with visible voters in channels (decision 7). */
-export function requireFitting(content: StoredContent, channels: readonly OwnChannel[]): void {
+export function requireFitting(content: Content, channels: readonly OwnChannel[]): void {
   if (content.kind === "poll") refuseProblems(checkVoters(content, channels));
 }
 

@@ -13,34 +13,54 @@ const sentToSchema = z.object({ id: z.int(), username: usernameSchema.optional()
 /** Sends in exactly one request; returns the ids of the messages in the chat, and what the chat is called. */
 export async function sendMessage(api: Api, chat: string, message: OutgoingMessage): Promise<Sent> {
   return message.kind === "poll"
-    ? await sendPoll(api, chat, message)
-    : await sendPost(api, chat, message);
+    ? await sendPoll(api, chat, message, optionsIn(message))
+    : await sendPost(api, chat, message, optionsIn(message));
 }
 
-async function sendPoll(api: Api, chat: string, poll: OutgoingPoll): Promise<Sent> {
+type Options = { readonly disable_notification?: true };
+
+/** The fields that every method of sending has. */
+function optionsIn({ isSilent }: OutgoingMessage): Options {
+  return isSilent === true ? { disable_notification: true } : {};
+}
+
+async function sendPoll(
+  api: Api,
+  chat: string,
+  poll: OutgoingPoll,
+  chosen: Options,
+): Promise<Sent> {
   const options = poll.options.map((text) => ({ text }));
   return sentOf(
     await api.sendPoll(chatId(chat), poll.question, options, {
       is_anonymous: poll.isAnonymous,
       allows_multiple_answers: poll.allowsMultipleAnswers,
+      ...chosen,
     }),
   );
 }
 
-async function sendPost(api: Api, chat: string, { html, images }: OutgoingPost): Promise<Sent> {
+async function sendPost(
+  api: Api,
+  chat: string,
+  { html, images }: OutgoingPost,
+  chosen: Options,
+): Promise<Sent> {
   const [first, ...others] = images;
   if (first === undefined) {
-    return sentOf(await api.sendMessage(chatId(chat), html, { parse_mode: "HTML" }));
+    return sentOf(await api.sendMessage(chatId(chat), html, { parse_mode: "HTML", ...chosen }));
   }
   if (others.length === 0) {
-    return sentOf(await api.sendPhoto(chatId(chat), media(first), captionOf(html)));
+    return sentOf(
+      await api.sendPhoto(chatId(chat), media(first), { ...captionOf(html), ...chosen }),
+    );
   }
   const album = images.map((image, index) => ({
     type: "photo" as const,
     media: media(image),
     ...(index === 0 && captionOf(html)),
   }));
-  return sentOf(...(await api.sendMediaGroup(chatId(chat), album)));
+  return sentOf(...(await api.sendMediaGroup(chatId(chat), album, chosen)));
 }
 
 export function hasUploads(message: OutgoingMessage): boolean {

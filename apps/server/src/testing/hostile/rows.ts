@@ -25,12 +25,12 @@ export type Example = {
 };
 
 const post = (channelId: string) => ({
-  ...{ text: "<p>Tea</p>", imageUrl: null, imageUrls: [], tags: ["#tea"] },
+  ...{ text: "<p>Tea</p>", imageUrl: null, imageUrls: [], tags: ["#tea"], isSilent: true },
   ...{ channelId, scheduledDate: minutesAhead(60) },
 });
 const poll = {
   ...{ question: "Tea?", options: ["Yes", { text: "No" }] },
-  ...{ isAnonymous: true, allowsMultipleAnswers: false },
+  ...{ isAnonymous: true, allowsMultipleAnswers: false, isSilent: true },
 };
 const when = () => ({ scheduledDate: minutesAhead(60), timeZone: "Europe/Berlin" });
 const seen = (id: string, version = 1) => ({ publications: [{ id, version }] });

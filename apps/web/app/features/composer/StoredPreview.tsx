@@ -26,5 +26,13 @@ function StoredPost({ content, ...around }: StoredPostProps) {
   const { text, tags } = content;
   const message = useMemo(() => composeMessage(readStoredHtml(text), tags), [text, tags]);
   const images = imagesOf(content);
-  return <PostPreview message={message} images={images} limit={message.length} {...around} />;
+  return (
+    <PostPreview
+      message={message}
+      images={images}
+      limit={message.length}
+      options={content}
+      {...around}
+    />
+  );
 }

@@ -1,14 +1,15 @@
 import type { Draft } from "@vestnik/contract/drafts";
+import { emptyPost } from "@vestnik/domain/content";
 import { describe, expect, test } from "vitest";
 import { draftFacts } from "./draftFacts.ts";
 
 const draft = (title: string, content: string): Draft => ({
+  ...emptyPost,
   _id: "1",
   version: 1,
   title,
   content,
   poll: null,
-  imageUrl: null,
   imageUrls: [],
   tags: [],
   createdAt: "2026-11-01T10:00:00.000Z",

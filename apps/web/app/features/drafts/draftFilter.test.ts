@@ -1,4 +1,5 @@
 import type { Draft } from "@vestnik/contract/drafts";
+import { emptyPoll, emptyPost } from "@vestnik/domain/content";
 import { describe, expect, test } from "vitest";
 import { draftFacts } from "./draftFacts.ts";
 import {
@@ -12,9 +13,9 @@ import {
 
 function draft(given: Partial<Draft> & { title: string }): Draft {
   return {
+    ...emptyPost,
     _id: given.title,
     content: "<p>Words</p>",
-    imageUrl: null,
     imageUrls: [],
     tags: [],
     poll: null,
@@ -26,6 +27,7 @@ function draft(given: Partial<Draft> & { title: string }): Draft {
 }
 
 const poll = {
+  ...emptyPoll,
   question: "Tea?",
   options: ["Yes", "No"],
   isAnonymous: true,

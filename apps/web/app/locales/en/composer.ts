@@ -142,6 +142,10 @@ export const composer = {
     keepAddress: "Keep the link",
   },
   snippets: "Templates",
+  options: {
+    silent: "Send silently",
+    silentHint: "Readers get it without a sound.",
+  },
   tags: {
     label: "Tags",
     placeholder: "Type a tag",
@@ -186,6 +190,7 @@ export const composer = {
     back: "Back to the text",
     note: "As seen in Telegram",
     channel: "Your channel",
+    silent: "Without a sound",
     spoiler: "Show the hidden text",
     album_one: "{{count}} image",
     album_other: "Album of {{count}} images",

@@ -176,6 +176,10 @@ export const composer: Translation<typeof english> = {
     keepAddress: "Оставить по ссылке",
   },
   snippets: "Заготовки",
+  options: {
+    silent: "Отправить без звука",
+    silentHint: "Уведомление придёт подписчикам беззвучно.",
+  },
   tags: {
     label: "Хештеги",
     placeholder: "Введите хештег",
@@ -221,6 +225,7 @@ export const composer: Translation<typeof english> = {
     back: "Назад к тексту",
     note: "Так увидят в Telegram",
     channel: "Ваш канал",
+    silent: "Без звука",
     spoiler: "Показать скрытый текст",
     album_one: "Альбом: {{count}} изображение",
     album_few: "Альбом: {{count}} изображения",

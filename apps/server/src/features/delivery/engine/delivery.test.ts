@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Attempt, Publication } from "@vestnik/contract/publications";
+import { emptyPost } from "@vestnik/domain/content";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { channels, publications as publicationsTable } from "../../../db/schema.ts";
@@ -74,7 +75,7 @@ it("a stored address of an image in a private network is given to no Bot API ser
   });
   // As it was accepted before such addresses were refused.
   const imageUrl = "http://169.254.169.254/latest/meta-data/";
-  const content = { kind: "post", text: "", imageUrl, imageUrls: [], tags: [] } as const;
+  const content = { ...emptyPost, imageUrl };
   await testApp.deps.database.db
     .update(publicationsTable)
     .set({ content, dueAt: sql`now()`, notBefore: sql`now()` })

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publications } from "../../../db/schema.ts";
-import type { StoredPost } from "../../../db/schema.ts";
+import { emptyPost } from "@vestnik/domain/content";
 import type { Deps } from "../../../deps.ts";
 import {
   connectChannel,
@@ -45,7 +45,7 @@ async function publishPicture(changes: Partial<Record<"dueAt" | "lateLimitAt", S
   await postPublications(app, owner, { channelIds: [id] });
   const imageUrl = "/uploads/0b0e7d5c000040008000.png";
   const imageUrls = [imageUrl];
-  const content: StoredPost = { kind: "post", text: "<p>Hello</p>", imageUrl, imageUrls, tags: [] };
+  const content = { ...emptyPost, text: "<p>Hello</p>", imageUrl, imageUrls };
   await deps.database.db.update(publications).set({ content, ...changes });
   return owner;
 }

@@ -1,7 +1,8 @@
 /** Makes the request for a claimed publication. */
 import { checkImages, imagesOf, uploadFilename } from "@vestnik/domain/post";
 import type { Outcome } from "@vestnik/domain/publication";
-import type { StoredContent } from "../../../db/schema.ts";
+import { optionsOf } from "@vestnik/domain/content";
+import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../../deps.ts";
 import type { OutgoingImage, OutgoingMessage, SendRequest } from "../../../providers/messenger.ts";
 import { createWeightedSemaphore } from "../../../semaphores/weightedSemaphore.ts";
@@ -54,16 +55,16 @@ async function prepareRequest(
   return { botToken, chat: channel.chatId ?? channel.title, message };
 }
 
-function uploadsIn(content: StoredContent): readonly string[] {
+function uploadsIn(content: Content): readonly string[] {
   return imagesIn(content).filter((imageUrl) => uploadFilename(imageUrl) !== undefined);
 }
 
-function imagesIn(content: StoredContent): readonly string[] {
+function imagesIn(content: Content): readonly string[] {
   return content.kind === "post" ? imagesOf(content) : [];
 }
 
 /** The message of a publication, or undefined when one of its uploads is gone. */
-async function outgoing(deps: Deps, content: StoredContent): Promise<OutgoingMessage | undefined> {
+async function outgoing(deps: Deps, content: Content): Promise<OutgoingMessage | undefined> {
   if (content.kind === "poll") return content;
   const images: OutgoingImage[] = [];
   for (const imageUrl of imagesIn(content)) {
@@ -71,7 +72,7 @@ async function outgoing(deps: Deps, content: StoredContent): Promise<OutgoingMes
     if (!image) return undefined;
     images.push(image);
   }
-  return { kind: "post", html: messageOf(content).html, images };
+  return { kind: "post", html: messageOf(content).html, images, ...optionsOf(content) };
 }
 
 /** Our own uploads are sent as bytes; Telegram loads other addresses itself (decision 8). */

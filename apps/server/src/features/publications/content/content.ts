@@ -1,4 +1,6 @@
 /** The content of a publication: as received, as stored, and as sent. */
+import { optionsOf } from "@vestnik/domain/content";
+import type { Content, GivenOptions, PollContent, PostContent } from "@vestnik/domain/content";
 import type { InputProblem } from "@vestnik/domain/errors";
 import { composeMessage, composeWords, isTooLarge } from "@vestnik/domain/message";
 import type { Message } from "@vestnik/domain/message";
@@ -15,12 +17,13 @@ import { checkGivenTags, normalizeTags } from "@vestnik/domain/tags";
 import { writeTelegramHtml } from "@vestnik/domain/telegramHtml";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";
 import type { Poll } from "@vestnik/domain/poll";
-import type { StoredContent, StoredPoll, StoredPost } from "../../../db/schema.ts";
 import { parsePostHtml } from "@vestnik/html/postHtml";
 
-export type ContentInput = PostInput | ({ readonly kind: "poll" } & Poll);
+export type ContentInput = PostInput | PollInput;
 
-export type PostInput = {
+type PollInput = { readonly kind: "poll" } & Poll & GivenOptions;
+
+export type PostInput = GivenOptions & {
   readonly kind: "post";
   readonly text: string;
   readonly imageUrl?: string | null | undefined;
@@ -29,7 +32,7 @@ export type PostInput = {
 };
 
 /** The content as it is stored: canonical HTML of allowed formatting, tags with their #; a poll's words trimmed. */
-export function readContent(input: ContentInput): StoredContent {
+export function readContent(input: ContentInput): Content {
   if (input.kind === "poll") return readPoll(input);
   return { kind: "post", text: toHtml(parsePostHtml(input.text)), ...fieldsOf(input) };
 }
@@ -43,7 +46,7 @@ export type ReadContent = {
 };
 
 /** The stored form, and the text without formatting. */
-export type WrittenContent = { readonly content: StoredContent; readonly plainText: string };
+export type WrittenContent = { readonly content: Content; readonly plainText: string };
 
 export function readPublication(input: ContentInput): ReadContent {
   if (input.kind === "post") return readPost(input);
@@ -58,14 +61,10 @@ export function writtenOf({ written }: ReadContent): WrittenContent {
   return written;
 }
 
-function readPoll({
-  kind,
-  question,
-  options,
-  isAnonymous,
-  allowsMultipleAnswers,
-}: Extract<ContentInput, { kind: "poll" }>): StoredPoll {
-  return { kind, ...trimPoll({ question, options, isAnonymous, allowsMultipleAnswers }) };
+function readPoll(input: PollInput): PollContent {
+  const { kind, question, options, isAnonymous, allowsMultipleAnswers } = input;
+  const poll = trimPoll({ question, options, isAnonymous, allowsMultipleAnswers });
+  return { kind, ...poll, ...optionsOf(input) };
 }
 
 /** The stored form of a text that is too long is not computed, because the check alone takes a fraction of the time. */
@@ -86,16 +85,18 @@ function readPost(input: PostInput): ReadContent {
     : { problems: [], written: { content, plainText } };
 }
 
-function fieldsOf({ imageUrl, imageUrls, tags }: PostInput): Omit<StoredPost, "kind" | "text"> {
+function fieldsOf(input: PostInput): Omit<PostContent, "kind" | "text"> {
+  const { imageUrl, imageUrls, tags } = input;
   return {
     imageUrl: imageUrls.length > 0 ? null : (imageUrl?.trim() ?? "") || null,
     imageUrls,
     tags: normalizeTags(tags),
+    ...optionsOf(input),
   };
 }
 
 /** Limits the markup, too: little text may have very much formatting, which Telegram refuses and which is parsed again for sending. */
-function checkMarkup(content: StoredPost, html: string): InputProblem[] {
+function checkMarkup(content: PostContent, html: string): InputProblem[] {
   if (content.text.length <= MAX_HTML_LENGTH && !isTooLarge({ html })) return [];
   const { limit } = lengthLimit(imagesOf(content).length);
   const details = { limit, count: html.length, over: html.length - limit };
@@ -103,12 +104,12 @@ function checkMarkup(content: StoredPost, html: string): InputProblem[] {
 }
 
 /** The message a stored post is sent as. */
-export function messageOf(content: StoredPost): Message {
+export function messageOf(content: PostContent): Message {
   return composeMessage(parsePostHtml(content.text), content.tags);
 }
 
 /** The names of its uploads. */
-export function uploadsOf(content: StoredContent): string[] {
+export function uploadsOf(content: Content): string[] {
   if (content.kind === "poll") return [];
   return imagesOf(content).flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
 }

@@ -5,7 +5,7 @@
  */
 import { Tinypool } from "tinypool";
 import { AppError } from "../../../appError.ts";
-import type { StoredContent } from "../../../db/schema.ts";
+import type { Content } from "@vestnik/domain/content";
 import { FairSemaphore } from "../../../semaphores/fairSemaphore.ts";
 import { readContent, readPublication } from "./content.ts";
 import type { ContentInput, ReadContent } from "./content.ts";
@@ -13,7 +13,7 @@ import type { ReadingTask } from "./readingThread.ts";
 
 export type ContentReader = {
   /** As it is stored, whether it may be published or not. */
-  readContent(userId: string, input: ContentInput): Promise<StoredContent>;
+  readContent(userId: string, input: ContentInput): Promise<Content>;
   readPublication(userId: string, input: ContentInput): Promise<ReadContent>;
   stop(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 /** What runs in the thread of `contentReader.ts`. */
-import type { StoredContent } from "../../../db/schema.ts";
+import type { Content } from "@vestnik/domain/content";
 import { readContent, readPublication } from "./content.ts";
 import type { ContentInput, ReadContent } from "./content.ts";
 
@@ -8,6 +8,6 @@ export type ReadingTask = {
   readonly input: ContentInput;
 };
 
-export function read({ as, input }: ReadingTask): StoredContent | ReadContent {
+export function read({ as, input }: ReadingTask): Content | ReadContent {
   return as === "content" ? readContent(input) : readPublication(input);
 }

@@ -6,21 +6,20 @@ import type { PublicationRow, WaitingRow } from "../queries.ts";
 export function scheduledPostView(row: WaitingRow): ScheduledPost {
   const { content } = row;
   if (content.kind !== "post") throw new Error("A poll is no scheduled post.");
-  const { text, imageUrl, imageUrls, tags } = content;
-  return { ...sharedFields(row), text, imageUrl, imageUrls: [...imageUrls], tags: [...tags] };
+  const { kind, ...post } = content;
+  return {
+    ...sharedFields(row),
+    ...post,
+    imageUrls: [...post.imageUrls],
+    tags: [...post.tags],
+  };
 }
 
 export function scheduledPollView(row: WaitingRow): ScheduledPoll {
   const { content } = row;
   if (content.kind !== "poll") throw new Error("A post is no scheduled poll.");
-  const { question, options, isAnonymous, allowsMultipleAnswers } = content;
-  return {
-    ...sharedFields(row),
-    question,
-    options: [...options],
-    isAnonymous,
-    allowsMultipleAnswers,
-  };
+  const { kind, ...poll } = content;
+  return { ...sharedFields(row), ...poll, options: [...poll.options] };
 }
 
 type Result = { readonly success: true; readonly message: string };

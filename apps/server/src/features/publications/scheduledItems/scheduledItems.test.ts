@@ -1,3 +1,4 @@
+import { optionsOf } from "@vestnik/domain/content";
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
@@ -168,7 +169,7 @@ describe("a scheduled post", () => {
     const id = posts[0]?._id;
     const asMade = {
       ...{ _id: id, channelId: channel.id, text: "<p>Hello</p>", imageUrl: null, imageUrls: [] },
-      ...{ tags: ["#news"], scheduledDate, version: 1 },
+      ...{ tags: ["#news"], ...optionsOf({}), scheduledDate, version: 1 },
     };
     expect(posts).toEqual([asMade]);
     expect(await ask("GET", `/scheduled-posts/${id}`)).toEqual({
@@ -260,7 +261,8 @@ describe("a scheduled poll", () => {
     expect(polls).toEqual([
       {
         ...{ _id: id, channelId: channel.id, question: "Tea?", options: ["Yes", "No"] },
-        ...{ isAnonymous: true, allowsMultipleAnswers: true, scheduledDate, version: 1 },
+        ...{ isAnonymous: true, allowsMultipleAnswers: true, ...optionsOf({}) },
+        ...{ scheduledDate, version: 1 },
       },
     ]);
     expect(await ask("DELETE", `/scheduled-polls/${id}`)).toEqual({ status: 200, success: true });

@@ -1,3 +1,4 @@
+import { emptyPost } from "@vestnik/domain/content";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Publication } from "@vestnik/contract/publications";
@@ -96,7 +97,7 @@ describe("there is no warning", () => {
     const made = await schedule(1, ["https://example.org/uploads/picture.jpg"]);
     // The form accepts no address of this machine, so the test writes it into the database.
     const imageUrls = [`http://127.0.0.1:${port}/uploads/picture.jpg`];
-    const content = { kind: "post", text: "", imageUrl: null, imageUrls, tags: [] } as const;
+    const content = { ...emptyPost, imageUrls };
     await testApp.deps.database.db
       .update(publications)
       .set({ content })

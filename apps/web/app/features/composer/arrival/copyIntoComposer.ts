@@ -3,6 +3,7 @@ import { DOMParser } from "@tiptap/pm/model";
 import { getSchema } from "@tiptap/core";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Draft } from "@vestnik/contract/drafts";
+import { readPoll, type GivenOptions } from "@vestnik/domain/content";
 import type { Poll } from "@vestnik/domain/poll";
 import { textToPoll } from "@vestnik/domain/pollText";
 import { imagesOf } from "@vestnik/domain/post";
@@ -68,7 +69,10 @@ export async function copyDraft(
   return 0;
 }
 
-async function copyToPoll(poll: Poll, fromDraft: DraftSource | undefined): Promise<void> {
+async function copyToPoll(
+  poll: Poll & GivenOptions,
+  fromDraft: DraftSource | undefined,
+): Promise<void> {
   const { changePoll, fillPollForm, usePollDraft } = await import("../poll/pollDraft.ts");
   const { draft: present } = usePollDraft.getState();
   fillPollForm(poll, present.selectedChannelIds);
@@ -76,11 +80,10 @@ async function copyToPoll(poll: Poll, fromDraft: DraftSource | undefined): Promi
 }
 
 /** A draft of a poll gives its poll; a text gives its first line as the question and the others as options. */
-function pollFrom({ poll, content }: Draft): Poll {
+function pollFrom({ poll, content }: Draft): Poll & GivenOptions {
   if (poll) return poll;
   const parser = DOMParser.fromSchema(getSchema(editorExtensions));
   const doc = parser.parse(inertBody(content), { preserveWhitespace: "full" });
   const { question, options } = textToPoll(fromEditorDocument(doc.toJSON() as EditorNode));
-  const votes = { isAnonymous: true, allowsMultipleAnswers: false };
-  return { question, options, ...votes };
+  return readPoll({ question, options });
 }

@@ -10,6 +10,7 @@ export function DraftEditorPreview({ post }: { post: ComposedPost }) {
     <PostPreview
       message={post.message}
       images={post.images}
+      options={post.content}
       limit={post.length.limit}
       channel={undefined}
       at={undefined}

@@ -1,6 +1,6 @@
 /** Whether what is stored is what was to be saved, and what of the time was changed. */
 import type { EditBatch } from "@vestnik/contract/batches";
-import { imagesOf } from "@vestnik/domain/post";
+import { isSameContent, readPost } from "@vestnik/domain/content";
 import { ApiError, isChangedElsewhere } from "../../../shared/api/apiError.ts";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
 import type { PostRequest } from "../postForm/useComposedPost.ts";
@@ -32,12 +32,8 @@ export function says(
   post: SavedPart,
   channelId: string | undefined,
 ): boolean {
-  const { content } = current;
-  const images = imagesOf({ imageUrl: post.imageUrl ?? null, imageUrls: post.imageUrls ?? [] });
   return (
-    content.text === post.text &&
-    imagesOf(content).join() === images.join() &&
-    content.tags.join() === (post.tags ?? []).join() &&
+    isSameContent(readPost(current.content), readPost(post)) &&
     isDueAsChosen(current, post.scheduledDate) &&
     current.channelId === channelId &&
     current.latePolicy === post.latePolicy

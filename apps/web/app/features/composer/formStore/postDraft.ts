@@ -1,44 +1,46 @@
 /** The draft of a post, as its form holds it (docs/product.md, Posts). */
 import type { Draft } from "@vestnik/contract/drafts";
+import { emptyPost, readPost, storedContent, type PostContent } from "@vestnik/domain/content";
 import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
 import { atOnce, type Timing } from "../whereAndWhen/timing.ts";
 
 /** The saved draft that the content of a form was copied from or last saved as, in the version its owner saw. */
 export type DraftSource = { readonly id: string; readonly version: number };
 
-export type PostDraft = Timing & {
-  /** Rich text as HTML. */
-  readonly text: string;
-  readonly imageUrl: string | null;
-  readonly imageUrls: string[];
-  readonly tags: string[];
-  readonly selectedChannelIds: string[];
-  readonly useMultipleImages: boolean;
-  /** Saving as a draft updates this one. */
-  readonly fromDraft?: DraftSource | undefined;
-};
+export type PostDraft = Timing &
+  PostContent & {
+    readonly selectedChannelIds: string[];
+    readonly useMultipleImages: boolean;
+    /** Saving as a draft updates this one. */
+    readonly fromDraft?: DraftSource | undefined;
+  };
 
 export function sourceOf({ _id: id, version }: Pick<Draft, "_id" | "version">): DraftSource {
   return { id, version };
 }
 
 export const emptyDraft: PostDraft = {
-  text: "",
-  imageUrl: null,
-  imageUrls: [],
-  tags: [],
+  ...emptyPost,
   selectedChannelIds: [],
   useMultipleImages: false,
   ...atOnce,
 };
 
+/** What would be stored and sent, whichever images the other mode still has. */
+export function contentOf(draft: PostDraft): PostContent {
+  const content = readPost(draft);
+  return draft.useMultipleImages ? { ...content, imageUrl: null } : { ...content, imageUrls: [] };
+}
+
+/** The fields of a post as the calls of the API take them. */
+export function givenPost(content: PostContent) {
+  const { kind, ...fields } = storedContent(content);
+  return { ...fields, imageUrls: [...fields.imageUrls], tags: [...fields.tags] };
+}
+
 /** Images in the order they are sent; the mode decides which field contains them. */
 export function draftImages(draft: PostDraft): readonly string[] {
-  return imagesOf(
-    draft.useMultipleImages
-      ? { imageUrl: null, imageUrls: draft.imageUrls }
-      : { imageUrl: draft.imageUrl, imageUrls: [] },
-  );
+  return imagesOf(contentOf(draft));
 }
 
 /** The fields of a draft for these images; more than one image means multiple mode. */

@@ -1,6 +1,7 @@
 /** Converts publications and saved drafts into the draft of the post form. */
 import type { Draft } from "@vestnik/contract/drafts";
 import type { Publication } from "@vestnik/contract/publications";
+import { readPost } from "@vestnik/domain/content";
 import { imagesOf } from "@vestnik/domain/post";
 import { emptyDraft, withImages, type PostDraft } from "./postDraft.ts";
 
@@ -10,9 +11,8 @@ export type PostPublication = Extract<Publication, { kind: "post" }>;
 export function draftOf({ content, channelId }: PostPublication): PostDraft {
   return {
     ...emptyDraft,
-    text: content.text,
+    ...content,
     ...withImages(imagesOf(content), content.imageUrls.length > 0),
-    tags: [...content.tags],
     selectedChannelIds: channelId === null ? [] : [channelId],
   };
 }
@@ -32,8 +32,7 @@ export function isEditable(publication: Publication): publication is PostPublica
 /** The content of a saved draft in the shape of the post form. */
 export function draftParts(draft: Draft): Partial<PostDraft> {
   return {
-    text: draft.content,
+    ...readPost({ ...draft, text: draft.content }),
     ...withImages(imagesOf(draft), draft.imageUrls.length > 0),
-    tags: [...draft.tags],
   };
 }

@@ -1,9 +1,10 @@
 /** A post's draft as the browser stores it, under its key and in its shape (docs/product.md, Posts). */
+import { identityOf, readPost, storedContent, type PostContent } from "@vestnik/domain/content";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { MAX_IMAGES } from "@vestnik/domain/post";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { normalizeTags } from "@vestnik/domain/tags";
-import { draftImages, type PostDraft } from "./postDraft.ts";
+import { contentOf, draftImages, type PostDraft } from "./postDraft.ts";
 import { storedTiming } from "../whereAndWhen/storedTiming.ts";
 import type { Content } from "../autosave/twoTabs.ts";
 
@@ -13,10 +14,9 @@ import type { Content } from "../autosave/twoTabs.ts";
  */
 export const POST_DRAFT_VERSION = 1;
 
-type StoredDraft = Omit<PostDraft, "latePolicy" | "hasTimePassed">;
-
 /** The fields of a stored draft (docs/product.md, Posts). The late policy is asked for each time. */
-export function storedPart({ latePolicy, hasTimePassed, ...stored }: PostDraft): StoredDraft {
+export function storedPart(draft: PostDraft): object {
+  const { latePolicy, hasTimePassed, kind, ...stored } = storedContent(draft);
   return stored;
 }
 
@@ -27,11 +27,12 @@ export function draftFrom(stored: unknown, version: number, now: Date): PostDraf
     console.error("The stored draft could not be migrated.");
     return undefined;
   }
-  const { text, tags } = stored;
+  const content = readPost(stored);
   return {
-    text: typeof text === "string" ? htmlOf(text, version) : "",
-    ...imagesFrom(stored),
-    tags: [...normalizeTags(strings(tags))],
+    ...content,
+    text: htmlOf(content.text, version),
+    ...imagesFrom(content, stored["useMultipleImages"]),
+    tags: normalizeTags(content.tags.filter(Boolean)),
     selectedChannelIds: strings(stored["selectedChannelIds"]),
     ...sourceFrom(stored),
     ...storedTiming(stored, now),
@@ -46,10 +47,9 @@ export function sourceFrom({ fromDraft }: Record<string, unknown>): Pick<PostDra
   return { fromDraft: { id, version } };
 }
 
-function imagesFrom(stored: Record<string, unknown>) {
-  const { imageUrl, useMultipleImages } = stored;
-  const imageUrls = strings(stored["imageUrls"]).slice(0, MAX_IMAGES);
-  const single = typeof imageUrl === "string" && imageUrl !== "" ? imageUrl : null;
+function imagesFrom(content: PostContent, useMultipleImages: unknown) {
+  const imageUrls = content.imageUrls.filter(Boolean).slice(0, MAX_IMAGES);
+  const single = content.imageUrl || null;
   const several =
     typeof useMultipleImages === "boolean"
       ? useMultipleImages
@@ -83,7 +83,7 @@ export function postContentOf(draft: PostDraft): Content {
   const images = draftImages(draft);
   const words = [...wordsOf(text.replace(/<[^>]*>/g, " ")), ...tags];
   return {
-    identity: JSON.stringify([text, images, tags]),
+    identity: identityOf(contentOf(draft)),
     words: words.length > 0 ? words : images,
   };
 }

@@ -7,6 +7,7 @@ import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { changePoll, usePollDraft } from "./pollDraft.ts";
+import { SendingOptions } from "../whereAndWhen/SendingOptions.tsx";
 import { PollOptions } from "./PollOptions.tsx";
 import type { ComposedPoll } from "./useComposedPoll.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
@@ -17,7 +18,8 @@ export type PollFieldsProps = Pick<ComposedPoll, "voterProblems" | "groupIds">;
 /** Question, options and the rules of voting. */
 export function PollFields(props: PollFieldsProps) {
   const { t } = useTranslation("polls");
-  const { question, isAnonymous, allowsMultipleAnswers } = usePollDraft((state) => state.draft);
+  const draft = usePollDraft((state) => state.draft);
+  const { question, isAnonymous, allowsMultipleAnswers } = draft;
   const note = useLengthNote()(question, MAX_QUESTION_LENGTH);
   return (
     <>
@@ -48,6 +50,7 @@ export function PollFields(props: PollFieldsProps) {
           checked={allowsMultipleAnswers}
           onChange={(next) => changePoll({ allowsMultipleAnswers: next })}
         />
+        <SendingOptions options={draft} onChange={changePoll} />
       </Stack>
     </>
   );

@@ -1,3 +1,4 @@
+import type { ContentOptions } from "@vestnik/domain/content";
 import { MIN_OPTIONS, trimPoll, type Poll } from "@vestnik/domain/poll";
 import { useTranslation } from "react-i18next";
 import { ChatBubble, type ChatBubbleProps } from "../preview/ChatBubble.tsx";
@@ -5,7 +6,7 @@ import classes from "./PollPreview.module.css";
 import composerClasses from "../Composer.module.css";
 
 export type PollPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
-  readonly poll: Poll;
+  readonly poll: Poll & ContentOptions;
 };
 
 /** The poll as voters will see it, as soon as it has two options. */
@@ -17,7 +18,7 @@ export function PollPreview({ poll, channel, at }: PollPreviewProps) {
     return <div className={composerClasses["hint"]}>{t("previewHint")}</div>;
   }
   return (
-    <ChatBubble channel={channel} at={at}>
+    <ChatBubble channel={channel} at={at} options={poll}>
       <div className={classes["poll"]}>
         <strong className={classes["question"]}>{question}</strong>
         <span className={classes["kind"]}>{t(isAnonymous ? "kindAnonymous" : "kindPublic")}</span>

@@ -1,3 +1,4 @@
+import { emptyPoll } from "@vestnik/domain/content";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readLocal, removeLocal, writeLocal } from "../../../shared/storage/localValue.ts";
 import {
@@ -15,12 +16,7 @@ import {
 } from "./pollDraft.ts";
 import { pollDraftFrom, pollOf } from "./storedPoll.ts";
 
-const tea = {
-  question: "Tea?",
-  options: ["Yes", "No"],
-  isAnonymous: true,
-  allowsMultipleAnswers: false,
-};
+const tea = { ...emptyPoll, question: "Tea?", options: ["Yes", "No"] };
 const sent = { dueAt: "2026-11-24T15:00:00.000Z", channelTitles: ["@tea"] };
 const draft = () => usePollDraft.getState().draft;
 const earlier = () => usePollDraft.getState().earlier;

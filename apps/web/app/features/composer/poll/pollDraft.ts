@@ -1,4 +1,5 @@
 /** The form store of the poll. It is autosaved in this browser like a post. */
+import { readPoll, type GivenOptions } from "@vestnik/domain/content";
 import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import { create } from "zustand";
 import { whenOwned } from "../../../shared/storage/ownedValue.ts";
@@ -9,7 +10,7 @@ import { withMovedItem } from "../../../shared/drag/movedItem.ts";
 import { withPastedLines, type Paste, type PasteResult } from "./pastedLines.ts";
 import type { SentSummary } from "../publish/sentSummary.ts";
 import {
-  emptyPoll,
+  emptyPollDraft,
   isEmptyPoll,
   optionOf,
   POLL_DRAFT_VERSION,
@@ -44,7 +45,7 @@ type PollDraftState = {
 };
 
 export const usePollDraft = create<PollDraftState>()(() => ({
-  draft: emptyPoll(),
+  draft: emptyPollDraft(),
   earlier: undefined,
 }));
 
@@ -58,7 +59,7 @@ const kind: AutosaveKind<PollDraft> = {
     return read && isEmptyPoll(pollOf(read)) ? withFreshProposal(read, now) : read;
   },
   contentOf: pollContentOf,
-  empty: emptyPoll,
+  empty: emptyPollDraft,
   shown: () => usePollDraft.getState().draft,
   show: (next) => usePollDraft.setState(({ draft }) => ({ draft: inSamePlaces(next, draft) })),
   settle: ({ selectedChannelIds, ...next }) =>
@@ -153,7 +154,7 @@ function leaveForm(earlier: EarlierPoll): void {
   const selectedChannelIds = wasPollSent(earlier) ? earlier.draft.selectedChannelIds : [];
   const timing =
     earlier.why === "scheduled" ? timingAfter(earlier.sent.dueAt, userTimeZone()) : atOnce;
-  usePollDraft.setState({ draft: { ...emptyPoll(), selectedChannelIds, ...timing }, earlier });
+  usePollDraft.setState({ draft: { ...emptyPollDraft(), selectedChannelIds, ...timing }, earlier });
   // Written at once, so that other tabs with the same poll stop offering it.
   pollAutosave.flush();
 }
@@ -185,18 +186,16 @@ export type Replacement = { readonly replaces: readonly ReplacedPoll[]; readonly
  * conflict copy of the earlier poll, if there was any.
  */
 export function fillPollForm(
-  poll: Poll,
+  poll: Poll & GivenOptions,
   channelIds: readonly string[],
   replacement?: Replacement,
 ): string | undefined {
-  const { question, options, isAnonymous, allowsMultipleAnswers } = poll;
+  const { options } = poll;
   const draft: PollDraft = {
-    ...emptyPoll(),
-    question,
+    ...emptyPollDraft(),
+    ...readPoll(poll),
     // A saved draft may contain only half a poll, or one of a time when more was allowed; then the form says what is wrong.
     options: [...options, ...blanksFor(options)].map(optionOf),
-    isAnonymous,
-    allowsMultipleAnswers,
     selectedChannelIds: channelIds,
     ...inOneHourFrom(new Date()),
     ...(replacement && inPlaceOf(replacement)),

@@ -1,5 +1,12 @@
 /** The draft of a poll (docs/product.md, Polls), and how this browser stores it. */
 import { isBlank } from "@vestnik/domain/blankText";
+import {
+  emptyPoll,
+  identityOf,
+  readPoll,
+  storedContent,
+  type PollContent,
+} from "@vestnik/domain/content";
 import { MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import type { DraftSource } from "../formStore/postDraft.ts";
 import { isRecord, sourceFrom, strings, wordsOf } from "../formStore/storedDraft.ts";
@@ -13,17 +20,15 @@ export const POLL_DRAFT_VERSION = 1;
 /** `id` stays the same when an option is moved. */
 export type PollOption = { readonly id: number; readonly text: string };
 
-export type PollDraft = Timing & {
-  readonly question: string;
-  readonly options: readonly PollOption[];
-  readonly isAnonymous: boolean;
-  readonly allowsMultipleAnswers: boolean;
-  readonly selectedChannelIds: readonly string[];
-  /** Scheduled polls whose place this one takes, in the versions their owner saw. */
-  readonly replaces: readonly ReplacedPoll[];
-  /** Saving as a draft updates this one. */
-  readonly fromDraft?: DraftSource | undefined;
-};
+export type PollDraft = Timing &
+  Omit<PollContent, "options"> & {
+    readonly options: readonly PollOption[];
+    readonly selectedChannelIds: readonly string[];
+    /** Scheduled polls whose place this one takes, in the versions their owner saw. */
+    readonly replaces: readonly ReplacedPoll[];
+    /** Saving as a draft updates this one. */
+    readonly fromDraft?: DraftSource | undefined;
+  };
 
 export type ReplacedPoll = {
   readonly id: string;
@@ -38,12 +43,10 @@ export function optionOf(text: string): PollOption {
   return { id: lastOptionId, text };
 }
 
-export function emptyPoll(): PollDraft {
+export function emptyPollDraft(): PollDraft {
   return {
-    question: "",
+    ...emptyPoll,
     options: blanksFor([]).map(optionOf),
-    isAnonymous: true,
-    allowsMultipleAnswers: false,
     selectedChannelIds: [],
     replaces: [],
     ...atOnce,
@@ -51,8 +54,12 @@ export function emptyPoll(): PollDraft {
 }
 
 /** The late policy is asked for each time, as it is for posts. */
-export function storedPoll({ latePolicy, hasTimePassed, options, ...stored }: PollDraft): object {
-  return { ...stored, options: options.map(({ text }) => text) };
+export function storedPoll(draft: PollDraft): object {
+  const { latePolicy, hasTimePassed, kind, ...stored } = storedContent({
+    ...draft,
+    ...pollOf(draft),
+  });
+  return stored;
 }
 
 /** Reads every readable field; undefined, with an error in the console, when the value is no object. */
@@ -62,12 +69,9 @@ export function pollDraftFrom(stored: unknown, _version: number, now: Date): Pol
     console.error("The stored poll could not be migrated.");
     return undefined;
   }
-  const { question, isAnonymous, allowsMultipleAnswers } = stored;
   return {
-    question: typeof question === "string" ? question : "",
+    ...readPoll(stored),
     options: optionsFrom(stored["options"]).map(optionOf),
-    isAnonymous: isAnonymous !== false,
-    allowsMultipleAnswers: allowsMultipleAnswers === true,
     selectedChannelIds: strings(stored["selectedChannelIds"]),
     replaces: replacedFrom(stored["replaces"]),
     ...sourceFrom(stored),
@@ -97,21 +101,18 @@ export function blanksFor(options: readonly unknown[]): string[] {
 }
 
 export function pollContentOf(draft: PollDraft): Content {
-  const { question, options, isAnonymous, allowsMultipleAnswers } = pollOf(draft);
-  return {
-    identity: JSON.stringify([question, options, isAnonymous, allowsMultipleAnswers]),
-    words: [question, ...options].flatMap(wordsOf),
-  };
+  const poll = pollOf(draft);
+  return { identity: identityOf(poll), words: [poll.question, ...poll.options].flatMap(wordsOf) };
 }
 
-export function pollOf({ options, ...draft }: PollDraft): Poll {
-  const { question, isAnonymous, allowsMultipleAnswers } = draft;
-  return {
-    question,
-    options: options.map(({ text }) => text),
-    isAnonymous,
-    allowsMultipleAnswers,
-  };
+export function pollOf(draft: PollDraft): PollContent {
+  return readPoll({ ...draft, options: draft.options.map(({ text }) => text) });
+}
+
+/** The fields of a poll as the calls of the API take them. */
+export function givenPoll(poll: PollContent) {
+  const { kind, ...fields } = storedContent(poll);
+  return { ...fields, options: [...fields.options] };
 }
 
 /** True when clearing the poll would lose nothing. */

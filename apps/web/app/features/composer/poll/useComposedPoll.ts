@@ -2,7 +2,8 @@
 import type { Channel } from "@vestnik/contract/channels";
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
 import type { InputProblem } from "@vestnik/domain/errors";
-import { checkPoll, checkVoters, trimPoll, type Poll } from "@vestnik/domain/poll";
+import type { PollContent } from "@vestnik/domain/content";
+import { checkPoll, checkVoters, trimPoll } from "@vestnik/domain/poll";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
 import { usePollDraft } from "./pollDraft.ts";
@@ -13,11 +14,11 @@ import {
   type Surroundings,
   type ValidationProblem,
 } from "../publish/validation.ts";
-import { pollOf, type PollDraft } from "./storedPoll.ts";
+import { givenPoll, pollOf, type PollDraft } from "./storedPoll.ts";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
 
 export type ComposedPoll = {
-  readonly poll: Poll;
+  readonly poll: PollContent;
   readonly channelIds: readonly string[];
   /** The chosen channels that are groups, which allow visible voters. */
   readonly groupIds: readonly string[];
@@ -38,7 +39,7 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
     poll,
     chosen.map((channel) => ({ isChannel: isChannel(channel) })),
   );
-  const trimmed = trimPoll(poll);
+  const trimmed = givenPoll(trimPoll(poll));
   const replaces = replacedBy(draft, channelIds);
   return {
     poll,

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
+import { optionsOf } from "@vestnik/domain/content";
 import i18next from "i18next";
 import {
   memo,
@@ -11,6 +12,7 @@ import {
   type ReactNode,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import classes from "../Composer.module.css";
 import { addImageFiles } from "../images/draftImageChanges.ts";
@@ -20,6 +22,7 @@ import { LengthCounter } from "./LengthCounter.tsx";
 import { usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
 import { SnippetsButton } from "../snippets/SnippetsButton.tsx";
+import { SendingOptions } from "../whereAndWhen/SendingOptions.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
 import type { ComposedPost } from "./useComposedPost.ts";
@@ -33,9 +36,10 @@ const PostPreview = lazyPart(
   () => i18next.t("composer:preview.heading"),
 );
 
-/** Memoised, because neither depends on the text and both are expensive to render. */
+/** Memoised, because none depends on the text and they are expensive to render. */
 const Images = memo(ImagePanel);
 const Tags = memo(TagsField);
+const Options = memo(SendingOptions);
 
 export type PostFieldsProps = {
   /** The name of the form: "New post". */
@@ -62,6 +66,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
   const tags = usePostDraft((state) => state.draft.tags);
+  const options = usePostDraft(useShallow((state) => optionsOf(state.draft)));
   const dueAt = usePostDraft((state) => dueAtOf(state.draft)?.getTime());
   const change = usePostDraft((state) => state.change);
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
@@ -87,6 +92,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
         </PostEditor>
         <Images />
         <Tags tags={tags} onChange={setTags} />
+        <Options options={options} onChange={change} />
         {props.actions}
       </div>
       <Foot>
@@ -101,6 +107,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
                 editor={editor}
                 message={message}
                 images={post.images}
+                options={post.content}
                 limit={post.length.limit}
                 channel={channel}
                 at={dueAt}

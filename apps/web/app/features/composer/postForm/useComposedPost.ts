@@ -1,8 +1,8 @@
 /** The post as it would be sent now, computed from the editor's own document. */
 import type { Editor } from "@tiptap/core";
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
+import type { PostContent } from "@vestnik/domain/content";
 import { composeMessage, isTooLarge, type Message } from "@vestnik/domain/message";
-import type { RichText } from "@vestnik/domain/richText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
@@ -12,7 +12,7 @@ import { fromEditorDocument, type EditorNode } from "../document/editorDocument.
 import { lengthState, type LengthState } from "./lengthState.ts";
 import { mayRetry } from "../images/imageUploads.ts";
 import { useImageUploads, usePostDraft } from "../formStore/postFormStore.ts";
-import { draftImages, type PostDraft } from "../formStore/postDraft.ts";
+import { contentOf, draftImages, givenPost, type PostDraft } from "../formStore/postDraft.ts";
 import {
   postsLeft,
   validationProblems,
@@ -34,6 +34,7 @@ export type ComposedPost = {
   readonly length: LengthState;
   readonly channelIds: readonly string[];
   readonly problems: readonly ValidationProblem[];
+  readonly content: PostContent;
   readonly request: PostRequest;
 };
 
@@ -53,6 +54,7 @@ export function useComposedPost(
     })),
   );
   const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);
+  const content = useMemo(() => contentOf({ ...draft, text: toHtml(richText) }), [draft, richText]);
   const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
   const images = usePostDraft(useShallow((state) => draftImages(state.draft)));
   const staysInChannel = draft.selectedChannelIds.some((id) => id === currentChannelId);
@@ -83,10 +85,11 @@ export function useComposedPost(
     length: lengthState(message.length, images.length + count),
     channelIds,
     problems,
+    content,
     request: useMemo(
-      () => publicationRequest(richText, draft, channelIds, timeZone),
+      () => publicationRequest(content, draft, channelIds, timeZone),
       // oxlint-disable-next-line react/exhaustive-deps -- the ids are compared by value
-      [richText, draft, channelIds.join(), timeZone],
+      [content, draft, channelIds.join(), timeZone],
     ),
   };
 }
@@ -99,7 +102,7 @@ function withoutText({ text: _, ...draft }: PostDraft): DraftAround {
 }
 
 function publicationRequest(
-  richText: RichText,
+  content: PostContent,
   draft: DraftAround,
   channelIds: readonly string[],
   timeZone: string,
@@ -107,10 +110,7 @@ function publicationRequest(
   return {
     kind: "post",
     channelIds: [...channelIds],
-    text: toHtml(richText),
-    imageUrl: draft.useMultipleImages ? null : draft.imageUrl,
-    imageUrls: draft.useMultipleImages ? draft.imageUrls : [],
-    tags: draft.tags,
+    ...givenPost(content),
     scheduledDate: dueAtOf(draft)?.toISOString() ?? null,
     timeZone,
     latePolicy: draft.latePolicy,

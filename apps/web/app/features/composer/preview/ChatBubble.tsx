@@ -1,3 +1,5 @@
+import { IconBellOff } from "@tabler/icons-react";
+import type { ContentOptions } from "@vestnik/domain/content";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
@@ -11,6 +13,7 @@ export type ChatBubbleProps = {
   readonly channel: NamedChannel | undefined;
   /** The time on the bubble, in milliseconds since 1970; now when left out. */
   readonly at: number | undefined;
+  readonly options: ContentOptions;
   readonly children: ReactNode;
   /** The scrolling area. */
   readonly area?: RefObject<HTMLElement | null>;
@@ -19,7 +22,8 @@ export type ChatBubbleProps = {
 };
 
 /** A message in its channel, drawn like in Telegram. */
-export function ChatBubble({ channel, at, children, area, below }: ChatBubbleProps) {
+export function ChatBubble(props: ChatBubbleProps) {
+  const { channel, at, options, children, area, below } = props;
   const { t } = useTranslation("composer");
   const { time } = useFormat();
   const now = useNow();
@@ -45,9 +49,12 @@ export function ChatBubble({ channel, at, children, area, below }: ChatBubblePro
         <div className={classes["bubble"]}>
           <div className={classes["name"]}>{name}</div>
           {children}
-          <time className={classes["time"]} dateTime={shownAt.toISOString()}>
-            {time(shownAt)}
-          </time>
+          <div className={classes["time"]}>
+            {options.isSilent && (
+              <IconBellOff size={14} role="img" aria-label={t("preview.silent")} />
+            )}
+            <time dateTime={shownAt.toISOString()}>{time(shownAt)}</time>
+          </div>
         </div>
       </div>
       {below}

@@ -9,7 +9,7 @@ import { useFollowedCaret } from "./followCaret.ts";
 import classes from "./PostPreview.module.css";
 import { PreviewText } from "./PreviewText.tsx";
 
-export type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
+export type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at" | "options"> & {
   /** Whose caret the preview follows. */
   readonly editor?: Editor;
   readonly message: Message;
@@ -19,13 +19,14 @@ export type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
 
 /** The post as readers will see it, drawn from the same blocks that are sent. */
 export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
-  const { editor, message, images, limit, channel, at } = props;
+  const { editor, message, images, limit, channel, at, options } = props;
   const area = useRef<HTMLElement>(null);
   useFollowedCaret(area, editor, message);
   return (
     <ChatBubble
       channel={channel}
       at={at}
+      options={options}
       area={area}
       below={images.length > 1 && <AlbumCarousel images={images} />}
     >

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import type { Poll } from "@vestnik/domain/poll";
+import type { PollContent } from "@vestnik/domain/content";
 import i18next from "i18next";
 import { Suspense } from "react";
 import { fetchTexts } from "../../../shared/i18n/texts.ts";
@@ -28,7 +28,7 @@ export type SaveDraftProps =
       /** Also without content its place stays. */
       readonly isKept: boolean;
     }
-  | { readonly poll: Poll };
+  | { readonly poll: PollContent };
 
 /** Saves the content of the form as a draft; it also stays in the form. Renders nothing when there is nothing to save. */
 export function SaveDraft(props: SaveDraftProps) {

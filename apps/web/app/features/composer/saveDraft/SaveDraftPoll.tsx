@@ -1,14 +1,14 @@
-import type { Poll } from "@vestnik/domain/poll";
+import type { PollContent } from "@vestnik/domain/content";
 import { useState } from "react";
 import { sourceOf } from "../formStore/postDraft.ts";
 import { changePoll, usePollDraft } from "../poll/pollDraft.ts";
 import { suggestedTitle } from "../../../shared/text/suggestedTitle.ts";
-import { isEmptyPoll } from "../poll/storedPoll.ts";
+import { givenPoll, isEmptyPoll } from "../poll/storedPoll.ts";
 import { SaveDraftButton } from "./SaveDraftButton.tsx";
 import { useDraftProblems } from "./useDraftReasons.ts";
 import { useEditedDraft } from "./useEditedDraft.ts";
 
-export function SaveDraftPoll({ poll }: { poll: Poll }) {
+export function SaveDraftPoll({ poll }: { poll: PollContent }) {
   const edited = useEditedDraft(usePollDraft((state) => state.draft.fromDraft));
   const [title, setTitle] = useState("");
   const hasText = !isEmptyPoll(poll);
@@ -24,7 +24,7 @@ export function SaveDraftPoll({ poll }: { poll: Poll }) {
       onTitle={setTitle}
       suggested={() => edited?.title ?? suggestedTitle(poll.question)}
       reasons={reasons}
-      content={() => ({ title, poll: { ...poll, options: [...poll.options] } })}
+      content={() => ({ title, poll: givenPoll(poll) })}
     />
   );
 }

@@ -1,11 +1,12 @@
 /** Saves over the version of the draft that its owner saw: another version is refused, and the content of the form stays. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
+import { isSameContent, readPoll, readPost, type Content } from "@vestnik/domain/content";
 import { tidyTitle } from "@vestnik/domain/draft";
-import { imagesOf } from "@vestnik/domain/post";
 import { isChangedElsewhere, isRefusal } from "../../../shared/api/apiError.ts";
 import { createDraft, fetchDraft, updateDraft } from "../../../shared/api/queries/draftQueries.ts";
 import { beginAttempt, endAttempt } from "../publish/publishAttempt.ts";
+import { givenPost } from "../formStore/postDraft.ts";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 
 export type DraftSaving = {
@@ -30,9 +31,9 @@ type Attempt = {
 
 type OnSaved = (saved: Draft, wasNew: boolean, leaving: Leaving | undefined) => void;
 
-export function contentOfPost(title: string, { request }: ComposedPost): CreateDraftInput {
-  const { text, imageUrl, imageUrls, tags } = request;
-  return { title, content: text, imageUrl, imageUrls, tags };
+export function contentOfPost(title: string, post: ComposedPost): CreateDraftInput {
+  const { text, ...fields } = givenPost(post.content);
+  return { title, content: text, ...fields };
 }
 
 export function useDraftSaving(onSaved: OnSaved): DraftSaving {
@@ -83,12 +84,11 @@ async function saveAsSeen(
 }
 
 function says(current: Draft, wanted: CreateDraftInput): boolean {
-  const images = imagesOf({ imageUrl: wanted.imageUrl ?? null, imageUrls: wanted.imageUrls || [] });
   return (
-    current.title === tidyTitle(wanted.title) &&
-    JSON.stringify(current.poll) === JSON.stringify(wanted.poll ?? null) &&
-    (current.poll !== null || current.content === wanted.content) &&
-    imagesOf(current).join() === images.join() &&
-    current.tags.join() === (wanted.tags ?? []).join()
+    current.title === tidyTitle(wanted.title) && isSameContent(saidBy(current), saidBy(wanted))
   );
+}
+
+function saidBy({ poll, content, ...fields }: Draft | CreateDraftInput): Content {
+  return poll ? readPoll(poll) : readPost({ ...fields, text: content });
 }

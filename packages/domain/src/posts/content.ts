@@ -1,0 +1,124 @@
+/**
+ * What a post is and what a poll is, wherever they are stored: in a publication, a draft or a browser. Content that was stored before a field
+ * existed reads as if it had been stored with the field's default, and equals what is stored today.
+ */
+import type { Poll } from "../polls/poll.ts";
+import { imagesOf } from "./post.ts";
+
+/** What can be chosen for a post and for a poll alike. */
+const emptyOptions = {
+  /** Telegram delivers it without a sound. */
+  isSilent: false,
+};
+export type ContentOptions = Readonly<typeof emptyOptions>;
+/** Options of a request, each of which may be left out. */
+export type GivenOptions = {
+  readonly [Name in keyof ContentOptions]?: ContentOptions[Name] | undefined;
+};
+const optionNames = Object.keys(emptyOptions) as (keyof ContentOptions)[];
+
+export type PostContent = {
+  readonly kind: "post";
+  /** Canonical HTML (`richTextHtml.ts`). */
+  readonly text: string;
+  readonly imageUrl: string | null;
+  /** In the order they are sent; empty while there is one image or none. */
+  readonly imageUrls: readonly string[];
+  /** With their #. */
+  readonly tags: readonly string[];
+} & ContentOptions;
+
+export type PollContent = { readonly kind: "poll" } & Poll & ContentOptions;
+
+export type Content = PostContent | PollContent;
+
+export const emptyPost: PostContent = {
+  kind: "post",
+  text: "",
+  imageUrl: null,
+  imageUrls: [],
+  tags: [],
+  ...emptyOptions,
+};
+
+export const emptyPoll: PollContent = {
+  kind: "poll",
+  question: "",
+  options: [],
+  isAnonymous: true,
+  allowsMultipleAnswers: false,
+  ...emptyOptions,
+};
+
+/** Reads content that was stored at any time: a field that is missing or unreadable has its default, what is no field is left out. */
+export function readContent(stored: object): Content {
+  return "kind" in stored && stored.kind === "poll" ? readPoll(stored) : readPost(stored);
+}
+
+export function readPost(stored: object): PostContent {
+  return readFields(emptyPost, stored);
+}
+
+export function readPoll(stored: object): PollContent {
+  return readFields(emptyPoll, stored);
+}
+
+export function optionsOf(given: object): ContentOptions {
+  return readFields(emptyOptions, given);
+}
+
+function readFields<Whole extends object>(empty: Whole, stored: object): Whole {
+  const found = new Map<string, unknown>(Object.entries(stored));
+  const read = Object.entries(empty).map(([name, value]: [string, unknown]) => [
+    name,
+    readField(value, found.get(name)),
+  ]);
+  return Object.fromEntries(read) as Whole;
+}
+
+function readField(empty: unknown, stored: unknown): unknown {
+  if (Array.isArray(empty)) return Array.isArray(stored) ? stored.filter(isString) : empty;
+  const isReadable = empty === null ? isString(stored) : typeof stored === typeof empty;
+  return isReadable ? stored : empty;
+}
+
+const isString = (value: unknown): value is string => typeof value === "string";
+
+/**
+ * The options that differ from their defaults: only these are stored and sent. So a new option changes neither what is stored nor a request
+ * that is repeated with its key.
+ */
+export function chosenOptions(given: object): Partial<ContentOptions> {
+  const options = optionsOf(given);
+  const chosen = optionNames.filter((name) => options[name] !== emptyOptions[name]);
+  return Object.fromEntries(chosen.map((name) => [name, options[name]]));
+}
+
+export type StoredContent<Whole extends Content> = Omit<Whole, keyof ContentOptions> & GivenOptions;
+
+/** The form in which content is stored and sent. */
+export function storedContent<Whole extends Content>(content: Whole): StoredContent<Whole> {
+  const fields = Object.entries(content).filter(([name]) => !(name in emptyOptions));
+  return { ...Object.fromEntries(fields), ...chosenOptions(content) } as StoredContent<Whole>;
+}
+
+/** Whether both say the same in the same way. One image is the same in either field. */
+export function isSameContent(one: Content, other: Content): boolean {
+  return one.kind === other.kind && identityOf(one) === identityOf(other);
+}
+
+/** Equal for equal content of one kind. Browsers store it, so what it says of a content without chosen options stays the same. */
+export function identityOf(content: Content): string {
+  return JSON.stringify([...wordsAndImages(content), ...saidOptions(content)]);
+}
+
+function wordsAndImages(content: Content): readonly unknown[] {
+  if (content.kind === "post") return [content.text, imagesOf(content), content.tags];
+  const { question, options, isAnonymous, allowsMultipleAnswers } = content;
+  return [question, options, isAnonymous, allowsMultipleAnswers];
+}
+
+function saidOptions(content: Content): readonly unknown[] {
+  const chosen = chosenOptions(content);
+  return Object.keys(chosen).length > 0 ? [chosen] : [];
+}
