@@ -29,7 +29,7 @@ import * as view from "./scheduledItemView.ts";
 import { createScheduled, getScheduled } from "./scheduledItems.ts";
 import { awaitSending } from "./outcome.ts";
 import type { OutcomeWaits } from "./outcome.ts";
-import { deletePublication, editPost, publishNow } from "../waiting/waiting.ts";
+import { decideOne, deletion, editing, publishingNow } from "../waiting/waiting.ts";
 
 const params = z.strictObject({ id: givenIdSchema });
 const sendingResponses = {
@@ -110,7 +110,8 @@ export function registerScheduledItemRoutes(
     async (request) => {
       const { version, ...edit } = request.body;
       const seen = { ...seenBy(request, "post"), version };
-      const { publication } = await editPost(deps, seen, edit, deps.clock());
+      const decision = await editing(deps, seen.userId, edit, deps.clock());
+      const { publication } = await decideOne(deps, seen, decision);
       return {
         success: true as const,
         message: postUpdated[languageOf(request.headers["accept-language"])],
@@ -124,7 +125,7 @@ export function registerScheduledItemRoutes(
       `/scheduled-${kind}s/:id`,
       { schema: { params, response: { 200: successSchema } } },
       async (request) => {
-        await deletePublication(deps, seenBy(request, kind));
+        await decideOne(deps, seenBy(request, kind), deletion);
         return { success: true as const };
       },
     );
@@ -133,7 +134,8 @@ export function registerScheduledItemRoutes(
       `/scheduled-${kind}s/:id/publish`,
       { schema: { params, response: sendingResponses } },
       async (request, reply) => {
-        const { publication } = await publishNow(deps, seenBy(request, kind), deps.clock());
+        const decision = publishingNow(deps, deps.clock());
+        const { publication } = await decideOne(deps, seenBy(request, kind), decision);
         return await answerWhenSent(request, reply, publication, 200);
       },
     );

@@ -13,8 +13,9 @@ import type { Deps } from "../../../deps.ts";
 import { withContent } from "../../../http/jsonBody.ts";
 import { signedInOf } from "../../../http/session.ts";
 import { publicationView } from "../publicationView.ts";
-import * as verbs from "./batches.ts";
-import type { SeenBatch, SiblingResult } from "./batches.ts";
+import * as decisions from "./decisions.ts";
+import { decideBatch } from "./waiting.ts";
+import type { DecisionResult, SeenBatch } from "./waiting.ts";
 
 const params = z.strictObject({ id: givenIdSchema });
 const response = { 200: batchResponseSchema };
@@ -22,7 +23,7 @@ const schema = { params, body: seenBatchSchema, response };
 
 export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
-  const answer = (results: readonly SiblingResult[]) => ({
+  const answer = (results: readonly DecisionResult[]) => ({
     success: true as const,
     results: results.map(({ publication, refusal }) => ({
       publication: publicationView(publication, deps.config.telegram.linkRoot),
@@ -35,7 +36,9 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
     { ...withContent, schema: { params, body: editBatchSchema, response } },
     async (request) => {
       const { publications, ...edit } = request.body;
-      return answer(await verbs.editBatch(deps, seenBy(request, publications), edit, deps.clock()));
+      const seen = seenBy(request, publications);
+      const decision = await decisions.editing(deps, seen.userId, edit, deps.clock());
+      return answer(await decideBatch(deps, seen, decision));
     },
   );
 
@@ -45,24 +48,25 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
     async (request) => {
       const { publications, ...chosen } = request.body;
       const seen = seenBy(request, publications);
-      return answer(await verbs.rescheduleBatch(deps, seen, chosen, deps.clock()));
+      const decision = decisions.rescheduling(deps, chosen, deps.clock());
+      return answer(await decideBatch(deps, seen, decision));
     },
   );
 
   api.post("/publications/batches/:id/publish-now", { schema }, async (request) =>
-    answer(await verbs.publishBatchNow(deps, seenIn(request), deps.clock())),
+    answer(await decideBatch(deps, seenIn(request), decisions.publishingNow(deps, deps.clock()))),
   );
 
   api.post("/publications/batches/:id/send-again", { schema }, async (request) =>
-    answer(await verbs.sendBatchAgain(deps, seenIn(request), deps.clock())),
+    answer(await decideBatch(deps, seenIn(request), decisions.sendingAgain(deps, deps.clock()))),
   );
 
   api.delete("/publications/batches/:id", { schema }, async (request) =>
-    answer(await verbs.deleteBatch(deps, seenIn(request))),
+    answer(await decideBatch(deps, seenIn(request), decisions.deletion)),
   );
 
   api.post("/publications/batches/:id/restore", { schema }, async (request) =>
-    answer(await verbs.restoreBatch(deps, seenIn(request), deps.clock())),
+    answer(await decideBatch(deps, seenIn(request), decisions.restoration(deps, deps.clock()))),
   );
 }
 

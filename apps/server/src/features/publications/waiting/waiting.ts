@@ -1,16 +1,21 @@
-/** What an owner does with a waiting publication: edit it, move it, send it at once, delete it and restore it. */
+/**
+ * One decision of an owner about publications, in one transaction: all of those named that still can change do. A decision about one
+ * publication is a decision about a batch of one. What can be decided is in `decisions.ts`.
+ */
+import type { Content } from "@vestnik/domain/content";
+import { BATCH_PAUSE_MS } from "@vestnik/domain/publication";
 import { AppError } from "../../../appError.ts";
 import { notifyDue } from "../../../db/notices.ts";
-import type { StoredContent } from "../../../db/schema.ts";
 import type { Deps } from "../../../deps.ts";
 import { lockUser } from "../../auth/auth.ts";
 import { removeOlderDeleted, updateAsSeen } from "../changeQueries.ts";
-import type { ChosenTime } from "../dueAt.ts";
 import { publicationNotice } from "../publications.ts";
+import * as queries from "../queries.ts";
 import type { PublicationWithChannel } from "../queries.ts";
-import { requirePublication } from "../requirements.ts";
-import * as decisions from "./decisions.ts";
-import type { Decision, PostEdit } from "./decisions.ts";
+import { deletion } from "./decisions.ts";
+import type { Decision, Situation } from "./decisions.ts";
+
+export { deletion, editing, publishingNow } from "./decisions.ts";
 
 /** A publication as its owner saw it when deciding. Without a version only its status is compared. */
 export type Seen = {
@@ -18,73 +23,119 @@ export type Seen = {
   readonly id: string;
   readonly version?: number | undefined;
   /** The required kind; a publication of the other kind counts as not found. */
-  readonly kind?: StoredContent["kind"] | undefined;
+  readonly kind?: Content["kind"] | undefined;
 };
 
-export async function editPost(
-  deps: Deps,
-  seen: Seen,
-  edit: PostEdit,
-  now: Date,
-): Promise<PublicationWithChannel> {
-  return await changeAsSeen(deps, seen, await decisions.editing(deps, seen.userId, edit, now));
-}
+/** Publications of a batch as their owner saw them when deciding. */
+export type SeenBatch = {
+  readonly userId: string;
+  readonly batchId: string;
+  readonly publications: readonly { readonly id: string; readonly version: number }[];
+};
 
-export async function reschedule(
-  deps: Deps,
-  seen: Seen,
-  chosen: ChosenTime,
-  now: Date,
-): Promise<PublicationWithChannel> {
-  return await changeAsSeen(deps, seen, decisions.rescheduling(deps, chosen, now));
-}
+/** A publication as it is after the decision, and why it did not change, if it did not. */
+export type DecisionResult = {
+  readonly publication: PublicationWithChannel;
+  readonly refusal: AppError | undefined;
+};
 
-export async function publishNow(
-  deps: Deps,
-  seen: Seen,
-  now: Date,
-): Promise<PublicationWithChannel> {
-  return await changeAsSeen(deps, seen, decisions.publishingNow(deps, now));
-}
-
-export async function deletePublication(deps: Deps, seen: Seen): Promise<PublicationWithChannel> {
-  return await changeAsSeen(deps, seen, decisions.deletion);
-}
-
-export async function restorePublication(
-  deps: Deps,
-  seen: Seen,
-  now: Date,
-): Promise<PublicationWithChannel> {
-  return await changeAsSeen(deps, seen, decisions.restoration(deps, now));
-}
-
-/**
- * One decision about one publication, while it has a suitable status and is as its owner saw it. Another status means "too late"; a suitable
- * status with another version means "changed elsewhere". A worker may claim it at any moment, so the update itself checks again.
- */
-async function changeAsSeen(
+/** Changes one publication, or refuses with the reason: `too_late` for a status that does not suit, `changed_elsewhere` for another version. */
+export async function decideOne(
   deps: Deps,
   { userId, id, version, kind }: Seen,
-  { isOpen, change }: Decision,
+  decision: Decision,
 ): Promise<PublicationWithChannel> {
+  const isWanted = (found: Locked) => kind === undefined || found.kind === kind;
+  const [result] = await decide(
+    deps,
+    { userId, versions: new Map([[id, version]]), isWanted },
+    decision,
+  );
+  if (!result) throw new AppError("not_found");
+  return result.publication;
+}
+
+/** Refuses when none could be changed, with the reason that says most. */
+export async function decideBatch(
+  deps: Deps,
+  { userId, batchId, publications }: SeenBatch,
+  decision: Decision,
+): Promise<DecisionResult[]> {
+  const versions = new Map(publications.map(({ id, version }) => [id, version]));
+  const isWanted = (found: Locked) => found.batchId === batchId;
+  return await decide(deps, { userId, versions, isWanted }, decision);
+}
+
+type Locked = Awaited<ReturnType<typeof queries.lockPublications>>[number];
+
+type Wanted = {
+  readonly userId: string;
+  /** By id, the version that its owner saw. */
+  readonly versions: ReadonlyMap<string, number | undefined>;
+  readonly isWanted: (found: Locked) => boolean;
+};
+
+/**
+ * The rows are locked before they are looked at: a worker's claim skips a locked row, so what is found waiting here still waits when the
+ * change is written, and what a claim took first is found as "sending".
+ */
+async function decide(deps: Deps, wanted: Wanted, decision: Decision): Promise<DecisionResult[]> {
+  const { userId, versions, isWanted } = wanted;
+  const ids = [...versions.keys()];
   return await deps.database.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId);
-    const found = await requirePublication(tx, userId, id, kind);
-    const { publication } = found;
-    if (!isOpen(publication)) throw new AppError("too_late");
-    if (version !== undefined && version !== publication.version) {
-      throw new AppError("changed_elsewhere");
+    const { createdAt: accountStart } = await lockUser(tx, userId);
+    const locked = await queries.lockPublications(tx, userId, ids);
+    if (locked.length < ids.length || !locked.every(isWanted)) throw new AppError("not_found");
+    const refusals = new Map<string, AppError>();
+    let changes = 0;
+    for (const found of await queries.findPublications(tx, userId, ids)) {
+      const { id } = found.publication;
+      const situation = { tx, found, accountStart, turnMs: changes * BATCH_PAUSE_MS };
+      const refusal = await changeOne(situation, versions.get(id), decision);
+      if (refusal) refusals.set(id, refusal);
+      else changes += 1;
     }
-    const changes = await change({ tx, found, accountStart: user.createdAt, turnMs: 0 });
-    const { status } = publication;
-    const isChanged = await updateAsSeen(tx, { userId, id, status, version }, changes);
-    const changed = await requirePublication(tx, userId, id);
-    if (!isChanged) {
-      throw new AppError(isOpen(changed.publication) ? "changed_elsewhere" : "too_late");
-    }
-    if (changed.publication.status === "deleted") await removeOlderDeleted(tx, userId, 1);
-    await notifyDue(tx, publicationNotice(changed.publication));
-    return changed;
+    if (changes === 0) throw tellingOf([...refusals.values()]);
+    const results = (await queries.findPublications(tx, userId, ids)).map((publication) => ({
+      publication,
+      refusal: refusals.get(publication.publication.id),
+    }));
+    const changed = results.filter(({ refusal }) => !refusal);
+    if (decision === deletion) await removeOlderDeleted(tx, userId, changed.length);
+    await notifyDue(
+      tx,
+      ...changed.map(({ publication: { publication } }) => publicationNotice(publication)),
+    );
+    return results;
   });
+}
+
+/** The refusal of one publication; undefined when it was changed. */
+async function changeOne(
+  situation: Situation,
+  version: number | undefined,
+  { isOpen, change }: Decision,
+): Promise<AppError | undefined> {
+  const { tx, found } = situation;
+  const { publication } = found;
+  const { id, userId, status } = publication;
+  if (!isOpen(publication)) return new AppError("too_late");
+  if (version !== undefined && version !== publication.version) {
+    return new AppError("changed_elsewhere");
+  }
+  try {
+    const changes = await change(situation);
+    const isChanged = await updateAsSeen(tx, { userId, id, status, version }, changes);
+    if (!isChanged) throw new Error("A locked publication has changed.");
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** Of all refusals the one that says most: that it is too late says nothing that could be done. */
+function tellingOf(refusals: readonly AppError[]): AppError {
+  const telling = refusals.find(({ code }) => code !== "too_late") ?? refusals[0];
+  return telling ?? new AppError("too_late");
 }

@@ -13,7 +13,9 @@ import type { Deps } from "../../../deps.ts";
 import { withContent } from "../../../http/jsonBody.ts";
 import { signedInOf } from "../../../http/session.ts";
 import { publicationView } from "../publicationView.ts";
-import * as verbs from "./waiting.ts";
+import * as decisions from "./decisions.ts";
+import { decideOne } from "./waiting.ts";
+import type { Seen } from "./waiting.ts";
 
 const params = z.strictObject({ id: givenIdSchema });
 const response = { 200: publicationResponseSchema };
@@ -32,7 +34,9 @@ export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
     { ...withContent, schema: { params, body: editPublicationSchema, response } },
     async (request) => {
       const { version, ...edit } = request.body;
-      return answer(await verbs.editPost(deps, seenBy(request, version), edit, deps.clock()));
+      const seen = seenBy(request, version);
+      const decision = await decisions.editing(deps, seen.userId, edit, deps.clock());
+      return answer(await decideOne(deps, seen, decision));
     },
   );
 
@@ -41,30 +45,33 @@ export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
     { schema: { params, body: reschedulePublicationSchema, response } },
     async (request) => {
       const { version, ...chosen } = request.body;
-      return answer(await verbs.reschedule(deps, seenBy(request, version), chosen, deps.clock()));
+      const decision = decisions.rescheduling(deps, chosen, deps.clock());
+      return answer(await decideOne(deps, seenBy(request, version), decision));
     },
   );
 
   api.post(
     "/publications/:id/publish-now",
     { schema: { params, body: seenBody, response } },
-    async (request) =>
-      answer(await verbs.publishNow(deps, seenBy(request, request.body?.version), deps.clock())),
+    async (request) => {
+      const decision = decisions.publishingNow(deps, deps.clock());
+      return answer(await decideOne(deps, seenBy(request, request.body?.version), decision));
+    },
   );
 
   api.delete(
     "/publications/:id",
     { schema: { params, body: seenBody, response } },
     async (request) =>
-      answer(await verbs.deletePublication(deps, seenBy(request, request.body?.version))),
+      answer(await decideOne(deps, seenBy(request, request.body?.version), decisions.deletion)),
   );
 
   api.post(
     "/publications/:id/restore",
     { schema: { params, body: seenBody, response } },
     async (request) => {
-      const seen = seenBy(request, request.body?.version);
-      return answer(await verbs.restorePublication(deps, seen, deps.clock()));
+      const decision = decisions.restoration(deps, deps.clock());
+      return answer(await decideOne(deps, seenBy(request, request.body?.version), decision));
     },
   );
 }
@@ -72,6 +79,6 @@ export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
 function seenBy(
   request: FastifyRequest<{ Params: { id: string } }>,
   version: number | undefined,
-): verbs.Seen {
+): Seen {
   return { userId: signedInOf(request).userId, id: request.params.id, version };
 }
