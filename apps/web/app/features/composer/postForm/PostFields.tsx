@@ -107,7 +107,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
                 editor={editor}
                 message={message}
                 images={post.images}
-                options={post.content}
+                options={options}
                 limit={post.length.limit}
                 channel={channel}
                 at={dueAt}
