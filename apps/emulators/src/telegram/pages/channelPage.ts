@@ -159,7 +159,8 @@ function daysOf(bubbles: Bubble[], core: EmulatorCore, chat: Chat, reader: Reade
     const label = day === shown ? undefined : html`<p class="service day">${day}</p>`;
     shown = day;
     const { photos } = core.world;
-    return html`${label}${bubbleMarkup(bubble, { reader, photos, ...chat })}`;
+    const { pinned, posts } = chat;
+    return html`${label}${bubbleMarkup(bubble, { reader, photos, pinned, posts })}`;
   });
 }
 

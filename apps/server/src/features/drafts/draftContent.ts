@@ -1,13 +1,12 @@
 /** The content of a draft: as received, as stored, and as shown. */
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
-import type { GivenOptions } from "@vestnik/domain/content";
+import type { Content, GivenOptions } from "@vestnik/domain/content";
 import type { Poll } from "@vestnik/domain/poll";
 import { pollHtml, pollToText } from "@vestnik/domain/pollText";
 import { imagesOf, MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { checkGivenTags } from "@vestnik/domain/tags";
 import { AppError, refuseProblems } from "../../appError.ts";
-import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../deps.ts";
 import type { PostInput } from "../publications/publications.ts";
 
