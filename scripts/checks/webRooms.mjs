@@ -48,34 +48,29 @@ export const webRooms = {
       holds: "the fields of a poll, its state and its preview",
       uses: ["whereAndWhen", "autosave", "publish", "preview", "formStore"],
     },
+    homes: {
+      holds:
+        "what is the same wherever the content of a form is saved: unsaved changes, leaving, saving, conflicts",
+      uses: ["autosave", "editor", "publish", "formStore", "images"],
+    },
     saveDraft: {
       holds: "saving what is in a form as a draft",
-      uses: ["publish", "formStore", "postForm", "poll"],
+      uses: ["publish", "formStore", "postForm", "poll", "homes"],
     },
     arrival: {
       holds: "filling a form with what another screen sends along",
-      uses: ["whereAndWhen", "autosave", "document", "editor", "formStore", "postForm", "poll"],
+      uses: ["whereAndWhen", "editor", "formStore", "postForm", "poll"],
     },
     draftEditor: {
       holds: "the screen of one draft",
       uses: [
-        ...["whereAndWhen", "autosave", "editor", "publish", "preview", "formStore", "images"],
-        ...["snippets", "postForm", "saveDraft", "arrival"],
+        ...["autosave", "publish", "preview", "formStore", "postForm", "homes", "saveDraft"],
+        "arrival",
       ],
     },
     editScheduled: {
       holds: "the screen of one scheduled post",
-      uses: [
-        "whereAndWhen",
-        "autosave",
-        "document",
-        "editor",
-        "publish",
-        "preview",
-        "formStore",
-        "images",
-        "postForm",
-      ],
+      uses: [...["whereAndWhen", "publish", "preview", "formStore", "images", "postForm", "homes"]],
     },
   },
   "features/composer/generator": {

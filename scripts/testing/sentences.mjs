@@ -13,6 +13,7 @@ export const sentencesOf = [
   ["apps/web/app/features/composer/editScheduled", ["scheduled", "batches"]],
   ["apps/web/app/features/composer/editor", ["editor", "markup"]],
   ["apps/web/app/features/composer/generator", ["generator"]],
+  ["apps/web/app/features/composer/homes", ["drafts", "scheduled", "batches"]],
   ["apps/web/app/features/composer/images", ["images"]],
   ["apps/web/app/features/composer/poll", ["polls"]],
   ["apps/web/app/features/composer/rewriting", ["rewriting"]],

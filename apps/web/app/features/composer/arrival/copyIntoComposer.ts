@@ -1,6 +1,4 @@
 /** Copies publications and drafts into the form they belong to. This code is loaded when a copy is made. */
-import { DOMParser } from "@tiptap/pm/model";
-import { getSchema } from "@tiptap/core";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Draft } from "@vestnik/contract/drafts";
 import { readPoll, type GivenOptions } from "@vestnik/domain/content";
@@ -11,10 +9,8 @@ import { ApiError } from "../../../shared/api/apiError.ts";
 import { findDraft } from "../../../shared/api/queries/draftQueries.ts";
 import { sourceOf, type DraftSource } from "../formStore/postDraft.ts";
 import { draftParts } from "../formStore/publicationDraft.ts";
-import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";
-import { editorExtensions } from "../editor/editorExtensions.ts";
+import { storedText } from "../editor/storedText.ts";
 import { fillComposer } from "../postForm/emptiedDraft.ts";
-import { inertBody } from "../editor/inertHtml.ts";
 import { composerFormStore } from "../formStore/postFormStore.ts";
 import { draftOf } from "../formStore/publicationDraft.ts";
 import { fetchPublication } from "../../../shared/publications/publicationRequests.ts";
@@ -82,8 +78,6 @@ async function copyToPoll(
 /** A draft of a poll gives its poll; a text gives its first line as the question and the others as options. */
 function pollFrom({ poll, content }: Draft): Poll & GivenOptions {
   if (poll) return poll;
-  const parser = DOMParser.fromSchema(getSchema(editorExtensions));
-  const doc = parser.parse(inertBody(content), { preserveWhitespace: "full" });
-  const { question, options } = textToPoll(fromEditorDocument(doc.toJSON() as EditorNode));
+  const { question, options } = textToPoll(storedText(content));
   return readPoll({ question, options });
 }

@@ -251,8 +251,5 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     swap,
     exchange,
     discard,
-    isElsewhere: (words) =>
-      (readOwned(kind.key) ?? "").includes(words) ||
-      copies.list().some(({ raw }) => raw.includes(words)),
   };
 }

@@ -60,6 +60,4 @@ export type Autosave<Draft> = {
   readonly exchange: (fill: () => void) => string | undefined;
   /** Returns the function that undoes it. */
   readonly discard: (id: string) => () => void;
-  /** Whether any stored version, of this page or another, contains these words, for example the address of an image. */
-  readonly isElsewhere: (words: string) => boolean;
 };

@@ -1,75 +1,96 @@
-import { isBlank } from "@vestnik/domain/blankText";
-import { Skeleton, TextInput } from "@mantine/core";
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { IconDeviceFloppy } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import type { Draft } from "@vestnik/contract/drafts";
+import { isBlank } from "@vestnik/domain/blankText";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { contentText } from "../../../shared/text/contentText.ts";
-import { announce } from "../../../shared/ui/notice/announce.ts";
-import composer from "../Composer.module.css";
 import { draftListAddress } from "../../../shared/addresses/contentPanel.ts";
-import classes from "./DraftEditor.module.css";
-import { DraftEditorFields } from "./DraftEditorFields.tsx";
-import { DraftEditorHead, type DraftView } from "./DraftEditorHead.tsx";
-import { DraftEditorStored } from "./DraftEditorStored.tsx";
-import { DraftEditorLeaving } from "./DraftEditorLeaving.tsx";
-import { DraftEditorPreview } from "./DraftEditorPreview.tsx";
-import { DraftEditorSave } from "./DraftEditorSave.tsx";
-import { DraftEditorUnsaved } from "./DraftEditorUnsaved.tsx";
-import { addImageFiles } from "../images/draftImageChanges.ts";
+import { fetchDraft, isGone } from "../../../shared/api/queries/draftQueries.ts";
+import { contentText } from "../../../shared/text/contentText.ts";
 import { suggestedTitle } from "../../../shared/text/suggestedTitle.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
+import composer from "../Composer.module.css";
+import { UnsavedActions } from "../autosave/UnsavedActions.tsx";
+import { emptyDraft } from "../formStore/postDraft.ts";
+import { PostFormStoreContext } from "../formStore/postFormStore.ts";
+import { draftParts } from "../formStore/publicationDraft.ts";
+import { LeaveGuard, type Leaving } from "../homes/LeaveGuard.tsx";
+import { OwnVersion, plainTextOf } from "../homes/OwnVersion.tsx";
+import { SaveBar } from "../homes/SaveBar.tsx";
 import {
-  PostFormStoreContext,
-  useImageUploads,
-  usePostFormStore,
-  usePostDraft,
-} from "../formStore/postFormStore.ts";
-import { useComposedPost } from "../postForm/useComposedPost.ts";
-import { useDraftEditing, type DraftEditing } from "./useDraftEditing.ts";
+  dropUnsaved,
+  unsavedDraft,
+  unsavedElsewhere,
+  type FoundWriting,
+  type Writing,
+} from "../homes/unsaved.ts";
+import { useHome, type Home, type HomeForm } from "../homes/useHome.ts";
+import { DroppedFiles, TextFields } from "../postForm/PostFields.tsx";
+import { useComposedPost, type ComposedPost } from "../postForm/useComposedPost.ts";
 import { useDraftEditor } from "../postForm/useDraftEditor.ts";
-import { usePostDraftReasons } from "../saveDraft/useDraftReasons.ts";
-import { contentOfPost, useDraftSaving, type Leaving } from "../saveDraft/useDraftSaving.ts";
-import { useDroppedFiles } from "../images/useDroppedFiles.ts";
+import { PostPreview } from "../preview/PostPreview.tsx";
 import { useSubmitKeys } from "../publish/usePublishing.ts";
+import { DraftReasons } from "../saveDraft/DraftReasons.tsx";
+import { usePostDraftReasons } from "../saveDraft/useDraftReasons.ts";
+import { contentOfPost, useDraftSaving } from "../saveDraft/useDraftSaving.ts";
+import classes from "./DraftEditor.module.css";
+import { DraftEditorHead, type DraftView } from "./DraftEditorHead.tsx";
 
 /** A draft has no channels and no time. */
 const NOWHERE = { channels: undefined, meter: undefined, now: new Date(0) };
 
+/** A draft on the server; one that is not there yet is stored in this browser until it is saved. */
+function homeOf(draft: Draft | undefined, queryClient: QueryClient): Home<Draft> {
+  return {
+    writingOf: (saved) => ({ title: saved.title, draft: { ...emptyDraft, ...draftParts(saved) } }),
+    fetchCurrent: async ({ _id: id }) => await fetchDraft(queryClient, id),
+    unsaved: draft ? undefined : unsavedDraft(),
+    keepsFiles: true,
+  };
+}
+
 /** The editor of a post's draft, on a form store of its own: the composer and its autosaved draft stay untouched. */
 export function DraftEditorForm({ draft }: { draft: Draft | undefined }) {
-  const editing = useDraftEditing(draft);
+  const queryClient = useQueryClient();
+  const [home] = useState(() => homeOf(draft, queryClient));
+  const form = useHome(draft, home);
   return (
-    <PostFormStoreContext value={editing.formStore}>
-      <OpenDraft editing={editing} />
+    <PostFormStoreContext value={form.formStore}>
+      <OpenDraft form={form} />
     </PostFormStoreContext>
   );
 }
 
-function OpenDraft({ editing }: { editing: DraftEditing }) {
+type OpenDraftProps = { readonly form: HomeForm<Draft> };
+
+function OpenDraft({ form }: OpenDraftProps) {
   const editor = useDraftEditor();
-  return editor ? <DraftForm editing={editing} editor={editor} /> : <Skeleton height={480} />;
+  return editor ? <DraftForm form={form} editor={editor} /> : <Skeleton height={480} />;
 }
 
-function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor }) {
+function DraftForm({ form, editor }: OpenDraftProps & { readonly editor: Editor }) {
   const { t } = useTranslation("drafts");
-  const { title, loaded, original } = editing;
+  const { t: general } = useTranslation("general");
+  const { title } = form;
+  const loaded = form.isGone ? undefined : form.loaded;
   const [view, setView] = useState<DraftView>("editor");
   const post = useComposedPost(editor, NOWHERE);
   const suggested = suggestedTitle(contentText(post.request.text ?? ""));
   // A draft without a title is named by its first words, as when it is saved from the composer.
   const named = isBlank(title) ? suggested : title;
   const reasons = usePostDraftReasons(named, post);
-  const isDraftChanged = usePostDraft(({ draft }) => draft !== original.draft);
-  const isUploading = useImageUploads(({ uploads }) => uploads.length > 0);
-  const isChanged = isDraftChanged || title !== original.title || isUploading;
-  const way = useWayBack();
+  const back = useWayBack();
   const field = useFirstFocus(loaded === undefined);
   const saving = useDraftSaving((saved, wasNew, leaving) => {
-    editing.settle(saved);
+    form.settle();
     announce(t(wasNew ? "create_success" : "update_success"));
     if (leaving) leaving.go();
-    else way.backSaved(saved._id);
+    else back(saved._id);
   });
 
   function save(as: Draft | undefined, leaving?: Leaving) {
@@ -82,68 +103,155 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
       aria-labelledby="draft-heading"
       onKeyDownCapture={useSubmitKeys(() => save(loaded))}
     >
-      <DraftEditorLeaving
-        mayLoseWords={() => isChanged && !way.isLeaving()}
-        isStored={() => !isUploading && editing.isStored()}
-        onDiscard={editing.forget}
-        isSaving={saving.isSaving}
-        {...(reasons.length === 0 && { onSave: (leaving) => save(loaded, leaving) })}
-      />
-      <DropNow />
+      <LeaveGuard
+        form={form}
+        title={t("leave.title")}
+        stayLabel={t("leave.stay")}
+        leaveLabel={t("leave.discard")}
+        {...(reasons.length === 0 && {
+          saving: {
+            label: t("leave.save"),
+            isBusy: saving.isSaving,
+            onSave: (leaving) => save(loaded, leaving),
+          },
+        })}
+      >
+        {t("leave.text")}
+      </LeaveGuard>
+      <DroppedFiles />
       <DraftEditorHead isNew={loaded === undefined} view={view} onView={setView} />
-      {loaded === undefined && !isChanged && <DraftEditorUnsaved onGoOn={editing.continueWith} />}
+      {loaded === undefined && !form.isChanged && <BegunDrafts onGoOn={form.goOnWith} />}
       <TextInput
         ref={field}
         label={t("fields.title")}
         autoComplete="off"
         placeholder={suggested}
         value={title}
-        onChange={({ currentTarget }) => editing.setTitle(currentTarget.value)}
+        onChange={({ currentTarget }) => form.setTitle(currentTarget.value)}
       />
       {view === "editor" ? (
-        <DraftEditorFields editor={editor} post={post} />
+        <div className={classes["fields"]}>
+          <TextFields editor={editor} post={post} />
+        </div>
       ) : (
-        <DraftEditorPreview post={post} />
+        <DraftPreview post={post} />
       )}
-      <DraftEditorSave
-        editing={editing}
+      <SaveBar
+        label={t("editor.save")}
+        Icon={IconDeviceFloppy}
+        isDisabled={reasons.length > 0}
+        isLoading={saving.isSaving}
+        beside={
+          <Button variant="default" onClick={() => back(loaded?._id)}>
+            {general("cancel")}
+          </Button>
+        }
+        hint={(id, className) => (
+          <div id={id} className={className}>
+            {reasons.length > 0 ? (
+              <DraftReasons reasons={reasons} />
+            ) : (
+              form.isChanged && t("editor.unsaved")
+            )}
+          </div>
+        )}
         saving={saving}
-        reasons={reasons}
-        isChanged={isChanged}
-        onSave={() => save(editing.loaded)}
-        onSaveAsNew={() => save(undefined)}
-        onCancel={() => way.back(loaded?._id)}
+        form={form}
+        words={{
+          failed: t(saving.wasNew ? "error_create" : "error_update"),
+          changedElsewhere: t("editor.changedElsewhere"),
+          load: t("editor.load"),
+          unknown: t(saving.wasNew ? "editor.unknown" : "editor.unknownUpdate"),
+        }}
+        gone={
+          !saving.wasNew &&
+          (form.isGone || isGone(saving.error)) && {
+            text: t("editor.deletedElsewhere"),
+            action: (
+              <Button variant="default" size="sm" onClick={() => save(undefined)}>
+                {t("editor.saveAsNew")}
+              </Button>
+            ),
+          }
+        }
+        onSave={() => save(loaded)}
       />
-      <DraftEditorStored editing={editing} />
+      <OwnVersion
+        version={form.ownVersion}
+        title={t("editor.mine")}
+        copyLabel={t("editor.copyMine")}
+        withoutText=""
+        shown={t("editor.loaded")}
+        use={{ label: t("editor.useMine"), onUse: form.restoreOwnVersion }}
+      />
     </section>
   );
 }
 
-/** Files are also accepted while the preview is shown; otherwise the browser would open them instead of the page. */
-function DropNow() {
-  const { t } = useTranslation("composer");
-  const formStore = usePostFormStore();
-  const isOver = useDroppedFiles((dropped) => addImageFiles(formStore, dropped));
-  return isOver && <div className={composer["dropNow"]}>{t("images.dropNow")}</div>;
+function DraftPreview({ post }: { post: ComposedPost }) {
+  const { t } = useTranslation("drafts");
+  if (!post.hasContent) return <p className={classes["quiet"]}>{t("editor.nothingToShow")}</p>;
+  return (
+    <PostPreview
+      message={post.message}
+      images={post.images}
+      options={post.content}
+      limit={post.length.limit}
+      channel={undefined}
+      at={undefined}
+    />
+  );
+}
+
+/** Unsaved drafts from other tabs or from before the page was closed. The notice disappears with the first letter typed. */
+function BegunDrafts({ onGoOn }: { onGoOn: (writing: Writing) => void }) {
+  const { t } = useTranslation("drafts");
+  const [found, setFound] = useState(() => unsavedElsewhere());
+
+  function goOnWith({ id, writing }: FoundWriting) {
+    onGoOn(writing);
+    dropUnsaved(id);
+  }
+
+  function discard({ id }: FoundWriting) {
+    const takeBack = dropUnsaved(id);
+    setFound(unsavedElsewhere());
+    toastUndo(t("begun.discarded"), t("undo"), () => {
+      takeBack();
+      setFound(unsavedElsewhere());
+    });
+  }
+
+  return found.map((each) => {
+    const words = plainTextOf(each.writing);
+    return (
+      <Notice
+        key={each.id}
+        tone="info"
+        role="status"
+        title={t("begun.title")}
+        actions={
+          <UnsavedActions
+            show={t("begun.goOn")}
+            discard={t("begun.discard")}
+            onShow={() => goOnWith(each)}
+            onDiscard={() => discard(each)}
+          />
+        }
+      >
+        {words !== "" && <blockquote className={composer["excerpt"]}>{words}</blockquote>}
+      </Notice>
+    );
+  });
 }
 
 /** Back to the list, which then focuses the draft that was open. */
 function useWayBack() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const isLeaving = useRef(false);
-  function back(fromDraft: string | undefined) {
+  return (fromDraft: string | undefined) => {
     const state = fromDraft === undefined ? null : { fromDraft };
     void navigate(draftListAddress(params), { replace: true, state });
-  }
-  return {
-    back,
-    /** Everything is saved, so no question is asked. */
-    backSaved: (fromDraft: string) => {
-      isLeaving.current = true;
-      back(fromDraft);
-    },
-    isLeaving: () => isLeaving.current,
   };
 }
 

@@ -1,79 +1,114 @@
-import { Container, Skeleton, Stack } from "@mantine/core";
+import { Button, Container, Skeleton, Stack } from "@mantine/core";
+import { IconDeviceFloppy, IconSend } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
-import { useRef } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useShallow } from "zustand/react/shallow";
+import { HISTORY_TAB } from "../../../shared/addresses/tabAddresses.ts";
+import { ApiError } from "../../../shared/api/apiError.ts";
 import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { fetchPublication } from "../../../shared/publications/publicationRequests.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
-import { ChannelSelect } from "../whereAndWhen/ChannelSelect.tsx";
-import { EditHead } from "./EditHead.tsx";
-import { BackNotice, UnsavedVersion } from "./UnsavedVersion.tsx";
-import { LeaveWarning } from "./LeaveWarning.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
+import { draftImages } from "../formStore/postDraft.ts";
 import { PostFormStoreContext, usePostDraft } from "../formStore/postFormStore.ts";
+import {
+  isEditable,
+  scheduledDraftOf,
+  type PostPublication,
+} from "../formStore/publicationDraft.ts";
+import { LeaveGuard } from "../homes/LeaveGuard.tsx";
+import { OwnVersion } from "../homes/OwnVersion.tsx";
+import { SaveBar } from "../homes/SaveBar.tsx";
+import { unsavedEdit } from "../homes/unsaved.ts";
+import { useHome, type Home, type HomeForm } from "../homes/useHome.ts";
+import { deleteUploadedImages } from "../images/imageUploads.ts";
 import { PostFields } from "../postForm/PostFields.tsx";
-import type { PostPublication } from "../formStore/publicationDraft.ts";
-import { ToPreview } from "../preview/ToPreview.tsx";
-import { SaveBar } from "./SaveBar.tsx";
-import { useScheduledTab } from "./useScheduledTab.ts";
-import { timingOf } from "../whereAndWhen/timing.ts";
 import { useComposedPost } from "../postForm/useComposedPost.ts";
 import { useDraftEditor } from "../postForm/useDraftEditor.ts";
-import { useEditing, type Editing } from "./useEditing.ts";
+import { ToPreview } from "../preview/ToPreview.tsx";
+import { PublishHint } from "../publish/PublishHint.tsx";
 import { useSubmitKeys } from "../publish/usePublishing.ts";
+import { ChannelSelect } from "../whereAndWhen/ChannelSelect.tsx";
+import { dueAtOf, timingOf, type Timing } from "../whereAndWhen/timing.ts";
+import { WhenField } from "../whereAndWhen/WhenField.tsx";
+import { EditHead } from "./EditHead.tsx";
 import { useSavePost } from "./useSavePost.ts";
+import { useScheduledTab } from "./useScheduledTab.ts";
 import { useSiblings } from "./useSiblings.ts";
 import { useTellSaved } from "./useTellSaved.ts";
-import { WhenField } from "../whereAndWhen/WhenField.tsx";
 import { WhichChannels } from "./WhichChannels.tsx";
 
 /** How often the form checks whether the chosen time has passed. */
 const CLOCK_INTERVAL_MS = 10_000;
 
-/** The editor of a scheduled post, in one of its channels or in all of them, on a form store of its own: changes are stored in this browser until they are saved. */
+/** A publication that waits: it can be changed until it is due. */
+function homeOf(publication: PostPublication): Home<PostPublication> {
+  return {
+    writingOf: (post) => ({ title: "", draft: scheduledDraftOf(post) }),
+    fetchCurrent: async ({ id }) => {
+      const current = await fetchPublication(id);
+      return isEditable(current) ? current : undefined;
+    },
+    unsaved: unsavedEdit(publication.id),
+    keepsFiles: false,
+  };
+}
+
+/** The form of a scheduled post, in one of its channels or in all of them: changes are stored in this browser until they are saved. */
 export function EditPost({ publication }: { publication: PostPublication }) {
-  const editing = useEditing(publication);
+  const [home] = useState(() => homeOf(publication));
+  const form = useHome(publication, home);
   return (
-    <PostFormStoreContext value={editing.formStore}>
+    <PostFormStoreContext value={form.formStore}>
       <Container component="main" id="content" tabIndex={-1} size="lg" py="lg">
-        <OpenPost editing={editing} />
+        <OpenPost form={form} opened={publication} />
       </Container>
     </PostFormStoreContext>
   );
 }
 
-function OpenPost({ editing }: { editing: Editing }) {
+type OpenPostProps = {
+  readonly form: HomeForm<PostPublication>;
+  readonly opened: PostPublication;
+};
+
+function OpenPost(props: OpenPostProps) {
   const editor = useDraftEditor();
-  return editor ? <EditForm editing={editing} editor={editor} /> : <Skeleton height={480} />;
+  return editor ? <EditForm {...props} editor={editor} /> : <Skeleton height={480} />;
 }
 
-function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
+function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: Editor }) {
   const { t } = useTranslation("editScheduledPost");
   const { dateTime } = useFormat();
   const navigate = useNavigate();
   const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
   const timing = usePostDraft(useShallow((state) => timingOf(state.draft)));
   const change = usePostDraft((state) => state.change);
-  const isChanged = usePostDraft((state) => state.draft !== editing.original);
-  const isLeaving = useRef(false);
   const scheduledTab = useScheduledTab();
   const channels = useChannels();
   const now = useNow(CLOCK_INTERVAL_MS);
-  const siblings = useSiblings(editing.publication);
+  const publication = form.loaded ?? opened;
+  const siblings = useSiblings(publication);
   const { targets } = siblings;
   const tellSaved = useTellSaved();
-  const currentChannelId = editing.publication.channelId ?? undefined;
-  const surroundings = { channels: channels.data, meter: undefined, now, currentChannelId };
-  const post = useComposedPost(editor, surroundings);
-
-  const isUploading = () => editing.formStore.uploads.getState().uploads.length > 0;
+  const post = useComposedPost(editor, {
+    channels: channels.data,
+    meter: undefined,
+    now,
+    currentChannelId: publication.channelId ?? undefined,
+  });
 
   async function leave(message?: string) {
     const notification =
       message === undefined ? {} : { notification: { kind: "success", message } };
-    isLeaving.current = true;
-    await navigate(scheduledTab, { state: { item: editing.publication.id, ...notification } });
+    form.leaveUnasked();
+    await navigate(scheduledTab, { state: { item: publication.id, ...notification } });
   }
 
   function savedWords({ dueAt, held }: PostPublication) {
@@ -82,8 +117,9 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   }
 
   const saving = useSavePost(targets, post.request, async ({ post: saved, results }) => {
+    form.settle();
     // Undo needs the images that were taken out.
-    editing.keepImages({ alsoRemoved: results !== undefined });
+    if (!results) deleteUploadedImages(takenOut(publication, post.images));
     await leave(results ? undefined : savedWords(saved));
     if (results) tellSaved(saved, targets, results, timing);
   });
@@ -93,23 +129,18 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   };
   async function loadCurrent() {
     siblings.refetch();
-    return await editing.loadCurrent();
+    return await form.loadCurrent();
   }
+  const isNow = timing.scheduleType === "now";
 
   return (
     <Stack gap="lg">
-      <LeaveWarning
-        mayLoseWords={() => (isChanged || isUploading()) && !isLeaving.current}
-        isStored={() => !isUploading() && editing.isStored()}
-        onDiscard={editing.forget}
-      />
-      <EditHead
-        publication={editing.publication}
-        targets={targets}
-        onDeleted={() => void leave()}
-      />
-      <WhichChannels opened={editing.publication} siblings={siblings} />
-      {editing.isBack && isChanged && <BackNotice editing={editing} />}
+      <LeaveGuard form={form} title={t("leaveTitle")} stayLabel={t("stay")} leaveLabel={t("leave")}>
+        {t("leaveText")}
+      </LeaveGuard>
+      <EditHead publication={publication} targets={targets} onDeleted={() => void leave()} />
+      <WhichChannels opened={publication} siblings={siblings} />
+      {form.isBack && form.isChanged && <BackNotice form={form} />}
       <PostFields
         label={t("heading")}
         editor={editor}
@@ -131,21 +162,134 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
         }
         bar={
           <SaveBar
+            size="lg"
+            label={useSaveLabel(isNow, targets.length)}
+            Icon={isNow ? IconSend : IconDeviceFloppy}
+            isDisabled={post.problems.length > 0}
+            isLoading={saving.isSaving || siblings.isLoading}
+            beside={post.hasContent && <ToPreview />}
+            hint={(id, className) =>
+              post.problems.length > 0 ? (
+                <PublishHint
+                  id={id}
+                  intent="save"
+                  problems={post.problems}
+                  spoken={saving.triedInVain}
+                />
+              ) : (
+                <div className={className} id={id}>
+                  <SaveHint timing={timing} now={now} isChanged={form.isChanged} />
+                </div>
+              )
+            }
             saving={saving}
-            isReady={!siblings.isLoading}
-            problems={post.problems}
-            timing={timing}
-            now={now}
-            isChanged={isChanged}
-            channelCount={targets.length}
-            toPreview={post.hasContent && <ToPreview />}
+            form={{ loadCurrent }}
+            words={{ failed: t("error_updating"), load: t("load"), unknown: t("unknown") }}
+            gone={
+              (form.isGone || isTooLate(saving.error)) && {
+                text: <TooLateText />,
+                action: <ToHistory />,
+              }
+            }
             onSave={save}
-            onLoadCurrent={loadCurrent}
+            onRetry={save}
           />
         }
       >
-        <UnsavedVersion editing={editing} />
+        <OwnVersion
+          version={form.ownVersion}
+          title={t("mine")}
+          copyLabel={t("copyMine")}
+          withoutText={t("withoutText")}
+          shown={t("loaded")}
+          use={{ label: t("useMine"), onUse: form.restoreOwnVersion }}
+        />
       </PostFields>
     </Stack>
+  );
+}
+
+/** The images that the saved post had and has no more. */
+function takenOut(saved: PostPublication, images: readonly string[]): readonly string[] {
+  return draftImages(scheduledDraftOf(saved)).filter((each) => !images.includes(each));
+}
+
+function useSaveLabel(isNow: boolean, count: number): string {
+  const { t } = useTranslation("editScheduledPost");
+  if (count > 1) return t(isNow ? "saveAllNow" : "saveAll", { count });
+  return t(isNow ? "saveNow" : "save");
+}
+
+type SaveHintProps = { readonly timing: Timing; readonly now: Date; readonly isChanged: boolean };
+
+/** What saving would do, while nothing prevents it. */
+function SaveHint({ timing, now, isChanged }: SaveHintProps) {
+  const { t } = useTranslation("editScheduledPost");
+  const { shortDateTime } = useFormat();
+  const dueAt = dueAtOf(timing);
+  return [
+    dueAt !== null && t("saveHint", { time: shortDateTime(dueAt, now) }),
+    timing.scheduleType === "now" && t("saveNowHint"),
+    isChanged && t("unsaved"),
+  ]
+    .filter((part) => part !== false)
+    .join(" · ");
+}
+
+function TooLateText() {
+  const sentenceOf = useErrorSentence();
+  return fullSentences(sentenceOf(new ApiError({ code: "too_late", status: 409 })));
+}
+
+function ToHistory() {
+  const { t } = useTranslation("editScheduledPost");
+  return (
+    <Button component={Link} to={HISTORY_TAB} variant="default" size="sm">
+      {t("openHistory")}
+    </Button>
+  );
+}
+
+function isTooLate(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "too_late";
+}
+
+/** Says that changes from before the page was closed are in the editor again. */
+function BackNotice({ form }: Pick<OpenPostProps, "form">) {
+  const { t } = useTranslation("editScheduledPost");
+  const discard = () => toastUndo(t("discarded"), t("undo"), form.throwAway());
+  return (
+    <Notice tone="info" role="status" actions={<Discard onPress={discard} />}>
+      {t("changesBack")}
+    </Notice>
+  );
+}
+
+/** The stored changes of a post that can no longer be edited; they can still be copied. */
+export function LeftVersion({ id }: { id: string }) {
+  const { t } = useTranslation("editScheduledPost");
+  const [edit, setEdit] = useState(() => unsavedEdit(id));
+  function discard() {
+    edit.forget();
+    setEdit(unsavedEdit(id));
+  }
+  return (
+    <OwnVersion
+      version={edit.found?.writing}
+      title={t("mine")}
+      copyLabel={t("copyMine")}
+      withoutText={t("withoutText")}
+    >
+      <Discard onPress={discard} />
+    </OwnVersion>
+  );
+}
+
+function Discard({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation("editScheduledPost");
+  return (
+    <Button variant="default" size="sm" onClick={onPress}>
+      {t("discard")}
+    </Button>
   );
 }

@@ -8,8 +8,7 @@ import { ApiError } from "../../../shared/api/apiError.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useOwnStorage } from "../../../shared/session/useOwnStorage.ts";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
-import { EditPost } from "./EditPost.tsx";
-import { LeftVersion } from "./UnsavedVersion.tsx";
+import { EditPost, LeftVersion } from "./EditPost.tsx";
 import { ReplacePoll } from "./ReplacePoll.tsx";
 import { isEditable } from "../formStore/publicationDraft.ts";
 import {

@@ -9,12 +9,12 @@ import { request } from "../../../shared/api/request.ts";
 import { uploadImage } from "../../../shared/api/uploadImage.ts";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { rememberImageSize } from "../../../shared/images/imageSizes.ts";
-import { readOwned } from "../../../shared/storage/ownedValue.ts";
+import { latestOwnedTexts } from "../../../shared/storage/ownedValue.ts";
 import { isAboveLimit, roomForImages, wantsSmaller } from "./imageFile.ts";
 import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
 import type { ImageUpload } from "../formStore/imageUploadsState.ts";
 import { draftImages, withImages } from "../formStore/postDraft.ts";
-import { postAutosave, type PostFormStore } from "../formStore/postFormStore.ts";
+import type { PostFormStore } from "../formStore/postFormStore.ts";
 
 /** How long the full progress bar of a finished upload is shown (docs/product.md, Posts). */
 const FULL_BAR_MS = 500;
@@ -191,23 +191,19 @@ export function deleteLeftImages(formStore: PostFormStore, imageUrls: readonly s
 }
 
 /**
- * Deletes only our own uploads that no version of the post shows, here or in another tab. The server refuses to delete
- * an image that a publication uses, and ignores a missing one.
+ * Deletes only our own uploads that nothing in this browser shows: no version of a form, in this tab or another, and
+ * nothing that was generated and can be used again. The server refuses to delete an image that a publication uses, and
+ * ignores a missing one.
  */
 export function deleteUploadedImages(imageUrls: readonly string[]): void {
-  // Otherwise the stored draft of this page would still contain the image that was just removed.
-  postAutosave.flush();
-  for (const imageUrl of imageUrls) {
-    const filename = uploadFilename(imageUrl);
-    if (filename === undefined || isElsewhere(imageUrl)) continue;
+  const filenames = imageUrls.flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
+  if (filenames.length === 0) return;
+  // With the last letters, because a form may still be stored with the image that was just removed from it.
+  const texts = latestOwnedTexts();
+  for (const filename of filenames) {
+    if (texts.some((text) => text.includes(filename))) continue;
     request(successSchema, "DELETE", `/upload/image/${filename}`).catch(() => undefined);
   }
-}
-
-/** Another version of the post shows it, or it was generated and can be used again. */
-function isElsewhere(imageUrl: string): boolean {
-  const generated = readOwned("text-generation")?.includes(imageUrl) ?? false;
-  return generated || postAutosave.isElsewhere(imageUrl);
 }
 
 /** What the progress bar shows: less than 100 % until the server has answered. */

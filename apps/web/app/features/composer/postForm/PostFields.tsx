@@ -61,38 +61,20 @@ export type PostFieldsProps = {
   readonly children: ReactNode;
 };
 
-/** The fields of a post with its preview: the same in the composer and on the edit screen. */
+/** The fields of a post with its preview: the same for a new post and for one that waits. */
 export function PostFields({ editor, post, channel, fields, ...props }: PostFieldsProps) {
-  const { t } = useTranslation("composer");
-  const formStore = usePostFormStore();
-  const tags = usePostDraft((state) => state.draft.tags);
   const options = usePostDraft(useShallow((state) => optionsOf(state.draft)));
   const dueAt = usePostDraft((state) => dueAtOf(state.draft)?.getTime());
-  const change = usePostDraft((state) => state.change);
-  const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
-  const isOver = useDroppedFiles((dropped) => addImageFiles(formStore, dropped));
   const message = useDeferredValue(post.message);
-  useMarkedOverflow(editor, post);
   return (
     <section
       className={classes["composer"]}
       aria-label={props.label}
       onKeyDownCapture={props.onSubmitKeys}
     >
-      {isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
+      <DroppedFiles />
       <div className={classes["form"]}>
-        <PostEditor
-          editor={editor}
-          placeholder={t("editor.placeholder")}
-          hasImages={post.hasImages}
-        >
-          <SnippetsButton editor={editor} />
-          {props.saved}
-          <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
-        </PostEditor>
-        <Images />
-        <Tags tags={tags} onChange={setTags} />
-        <Options options={options} onChange={change} />
+        <TextFields editor={editor} post={post} saved={props.saved} />
         {props.actions}
       </div>
       <Foot>
@@ -119,4 +101,38 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
       </div>
     </section>
   );
+}
+
+/** Text, images, tags and options: what a post is, wherever its content is kept. */
+export function TextFields({
+  editor,
+  post,
+  saved,
+}: Pick<PostFieldsProps, "editor" | "post" | "saved">) {
+  const { t } = useTranslation("composer");
+  const tags = usePostDraft((state) => state.draft.tags);
+  const options = usePostDraft(useShallow((state) => optionsOf(state.draft)));
+  const change = usePostDraft((state) => state.change);
+  const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
+  useMarkedOverflow(editor, post);
+  return (
+    <>
+      <PostEditor editor={editor} placeholder={t("editor.placeholder")} hasImages={post.hasImages}>
+        <SnippetsButton editor={editor} />
+        {saved}
+        <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
+      </PostEditor>
+      <Images />
+      <Tags tags={tags} onChange={setTags} />
+      <Options options={options} onChange={change} />
+    </>
+  );
+}
+
+/** Files are accepted anywhere, also where the fields are not shown; otherwise the browser would open them instead of the page. */
+export function DroppedFiles() {
+  const { t } = useTranslation("composer");
+  const formStore = usePostFormStore();
+  const isOver = useDroppedFiles((dropped) => addImageFiles(formStore, dropped));
+  return isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>;
 }

@@ -1,5 +1,5 @@
 import type { Publication } from "@vestnik/contract/publications";
-import { Button, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconBroadcast, IconClock, IconSend } from "@tabler/icons-react";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { ReactNode } from "react";
@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
+import { FormBar } from "./FormBar.tsx";
 import { PublishHint } from "./PublishHint.tsx";
 import { PublishProblem } from "./PublishProblem.tsx";
 import { isFew, postsLeft, type ValidationProblem } from "./validation.ts";
@@ -42,12 +43,14 @@ export function PublishBar(props: PublishBarProps) {
   const sentence = [label.words, label.rest].filter(Boolean).join(" ");
   const Icon = props.scheduleType === "now" ? IconSend : IconClock;
   return (
-    <Stack gap="sm" className={classes["bar"] ?? ""} data-bar="sticks">
-      {!(isNoneLeftSaid && isLimitReached(publishing)) && (
-        <PublishProblem kind={kind} publishing={publishing} mayTry={problems.length === 0} />
-      )}
-      <div className={classes["act"]}>
-        <div className={classes["press"]}>
+    <FormBar
+      problem={
+        !(isNoneLeftSaid && isLimitReached(publishing)) && (
+          <PublishProblem kind={kind} publishing={publishing} mayTry={problems.length === 0} />
+        )
+      }
+      button={
+        <>
           {props.toPreview}
           {isUnconnected ? (
             <ConnectChannel />
@@ -66,23 +69,24 @@ export function PublishBar(props: PublishBarProps) {
               {label.words}
             </Button>
           )}
+        </>
+      }
+    >
+      {label.rest !== undefined && !isUnconnected && (
+        <div className={classes["due"]} aria-hidden>
+          {label.rest}
         </div>
-        {label.rest !== undefined && !isUnconnected && (
-          <div className={classes["due"]} aria-hidden>
-            {label.rest}
-          </div>
-        )}
-        {!isNoneLeftSaid && <FewLeft credits={props.credits} />}
-        {isHinted && (
-          <PublishHint
-            id={HINT_ID}
-            intent={props.scheduleType}
-            problems={hinted}
-            spoken={publishing.triedInVain || isLimitReached(publishing)}
-          />
-        )}
-      </div>
-    </Stack>
+      )}
+      {!isNoneLeftSaid && <FewLeft credits={props.credits} />}
+      {isHinted && (
+        <PublishHint
+          id={HINT_ID}
+          intent={props.scheduleType}
+          problems={hinted}
+          spoken={publishing.triedInVain || isLimitReached(publishing)}
+        />
+      )}
+    </FormBar>
   );
 }
 

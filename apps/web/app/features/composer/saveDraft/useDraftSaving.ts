@@ -5,6 +5,7 @@ import { isSameContent, readPoll, readPost, type Content } from "@vestnik/domain
 import { tidyTitle } from "@vestnik/domain/draft";
 import { isChangedElsewhere, isRefusal } from "../../../shared/api/apiError.ts";
 import { createDraft, fetchDraft, updateDraft } from "../../../shared/api/queries/draftQueries.ts";
+import type { Leaving } from "../homes/LeaveGuard.tsx";
 import { beginAttempt, endAttempt } from "../publish/publishAttempt.ts";
 import { givenPost } from "../formStore/postDraft.ts";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
@@ -19,9 +20,6 @@ export type DraftSaving = {
   /** Dismisses the error. */
   readonly reset: () => void;
 };
-
-/** When saving on the way out: `go` runs after success, `stay` after a failure. */
-export type Leaving = { readonly go: () => void; readonly stay: () => void };
 
 type Attempt = {
   readonly content: CreateDraftInput;

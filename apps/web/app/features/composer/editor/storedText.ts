@@ -1,0 +1,13 @@
+/** Reads stored HTML of a post as the editor would. */
+import { getSchema } from "@tiptap/core";
+import { DOMParser } from "@tiptap/pm/model";
+import type { RichText } from "@vestnik/domain/richText";
+import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";
+import { editorExtensions } from "./editorExtensions.ts";
+import { inertBody } from "./inertHtml.ts";
+
+export function storedText(html: string): RichText {
+  const parser = DOMParser.fromSchema(getSchema(editorExtensions));
+  const doc = parser.parse(inertBody(html), { preserveWhitespace: "full" });
+  return fromEditorDocument(doc.toJSON() as EditorNode);
+}
