@@ -3,7 +3,7 @@
  * `npm run bench -- P1 P4` measures those; `--quick` only shows that everything works; `--write` stores the figures.
  */
 import { describeMachine } from "./machine.ts";
-import { burst } from "./measurements/burst.ts";
+import { burst, burstOverTls } from "./measurements/burst.ts";
 import { calendar } from "./measurements/calendar.ts";
 import { calm } from "./measurements/calm.ts";
 import { crowdedSearch } from "./measurements/crowdedSearch.ts";
@@ -26,6 +26,7 @@ import { startPostgresServer, startRedisServer } from "./rig/servers.ts";
 
 const all: readonly Measurement[] = [
   burst,
+  burstOverTls,
   calm,
   fullTable,
   noisyBot,

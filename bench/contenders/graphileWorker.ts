@@ -7,6 +7,7 @@ import type { Contender, OpenContender } from "./contender.ts";
 export async function openGraphileWorker(
   databaseUrl: string,
   providerUrl: string,
+  isTuned = false,
 ): Promise<OpenContender> {
   const queue = await makeWorkerUtils({
     connectionString: databaseUrl,
@@ -14,12 +15,13 @@ export async function openGraphileWorker(
   });
   await queue.migrate();
   const contender: Contender = {
-    name: "graphile-worker",
+    name: isTuned ? "graphile-worker, tuned" : "graphile-worker",
     async start(inFlight) {
       const environment = {
         PROVIDER_URL: providerUrl,
         DATABASE_URL: databaseUrl,
         IN_FLIGHT: String(inFlight),
+        IS_TUNED: isTuned ? "yes" : "no",
       };
       const child = startChild(new URL("graphileWorker.ts", contendersFolder), environment);
       await firstMessage(child);

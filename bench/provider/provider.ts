@@ -4,7 +4,9 @@
  * emulator would be what is measured. This one parses just enough of HTTP, straight from the socket.
  */
 import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { localhostCertificate, localhostKey } from "@vestnik/server/testing/localhostCertificate";
 import type { Arrival, FromProvider, Round, ToProvider } from "./wire.ts";
 
 const send = (message: FromProvider) => process.send?.(message);
@@ -18,15 +20,22 @@ let others = 0;
 let floodedUntil = 0;
 let lastMessageId = 0;
 
-const server = createServer({ noDelay: true }, (socket) => {
+/** As Telegram is reported to do, also with a connection that is in use. */
+const CLOSES_AFTER_MS = 39_000;
+
+function serve(socket: Socket): void {
   let received: Buffer = Buffer.alloc(0);
-  socket.on("error", () => undefined);
+  const closing = setTimeout(() => socket.destroy(), CLOSES_AFTER_MS).unref();
+  socket.on("error", () => undefined).once("close", () => clearTimeout(closing));
   socket.on("data", (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const request = readRequest(received);
-    if (request) take(socket, request);
+    if (!request) return;
+    // Nobody sends the next request before the answer to the last one.
+    received = Buffer.alloc(0);
+    take(socket, request);
   });
-});
+}
 
 type Request = { readonly path: string; readonly body: string };
 
@@ -90,8 +99,8 @@ const REASONS: Record<number, string> = { 200: "OK", 429: "Too Many Requests", 5
 
 function answer(socket: Socket, status: number, value: unknown): void {
   const body = JSON.stringify(value);
-  const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\ncontent-type: application/json\r\nconnection: close`;
-  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\ncontent-type: application/json\r\nconnection: keep-alive`;
+  socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
 process.on("message", (message: ToProvider) => {
@@ -108,6 +117,17 @@ process.on("message", (message: ToProvider) => {
 });
 // Ends together with the measuring process.
 process.on("disconnect", () => process.exit(0));
-server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, () =>
-  send({ listening: (server.address() as AddressInfo).port }),
-);
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) =>
+    server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, resolve),
+  );
+  return (server.address() as AddressInfo).port;
+}
+
+const tls = { noDelay: true, key: localhostKey, cert: localhostCertificate };
+const [port, tlsPort] = await Promise.all([
+  listen(createServer({ noDelay: true }, serve)),
+  listen(createTlsServer(tls, serve)),
+]);
+send({ listening: { port, tlsPort } });

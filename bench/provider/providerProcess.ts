@@ -5,6 +5,8 @@ import type { FromProvider, Report, Round, ToProvider } from "./wire.ts";
 
 export type Provider = {
   readonly url: string;
+  /** The same over TLS, by host name. */
+  readonly tlsUrl: string;
   /** Starts a new count. `reached` resolves once all expected requests were accepted. */
   begin(round: Round): { readonly reached: Promise<void> };
   report(): Promise<Report>;
@@ -17,7 +19,8 @@ export async function startProvider(): Promise<Provider> {
   if (!("listening" in first)) throw new Error("The provider did not say where it listens.");
   const send = (message: ToProvider) => child.process.send(message);
   return {
-    url: `http://127.0.0.1:${first.listening}`,
+    url: `http://127.0.0.1:${first.listening.port}`,
+    tlsUrl: `https://localhost:${first.listening.tlsPort}`,
     begin(round) {
       const reached = said(child, "reached").then(() => undefined);
       send({ begin: round });

@@ -34,6 +34,6 @@ export type Report = {
 
 export type ToProvider = { readonly begin: Round } | { readonly report: true };
 export type FromProvider =
-  | { readonly listening: number }
+  | { readonly listening: { readonly port: number; readonly tlsPort: number } }
   | { readonly reached: true }
   | { readonly report: Report };

@@ -2,6 +2,10 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { localhostCertificate } from "@vestnik/server/testing/localhostCertificate";
 import { processorMs } from "./processorTime.ts";
 
 export type Child = {
@@ -17,8 +21,13 @@ export type Child = {
 const STOP_WITHIN_MS = 5000;
 
 const living = new Set<ChildProcess>();
+/** The provider's certificate, which every process trusts. */
+const trusted = mkdtempSync(join(tmpdir(), "vestnik-bench-"));
+const certificateFile = join(trusted, "localhost.pem");
+writeFileSync(certificateFile, localhostCertificate);
 process.once("exit", () => {
   for (const child of living) child.kill("SIGKILL");
+  rmSync(trusted, { recursive: true, force: true });
 });
 
 export function startChild(
@@ -31,6 +40,7 @@ export function startChild(
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
+      NODE_EXTRA_CA_CERTS: certificateFile,
       ...environment,
     },
     execArgv: [...execArgv],

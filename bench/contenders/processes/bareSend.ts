@@ -1,6 +1,10 @@
-/** Sends one message over one new connection, and nothing else. */
-import { request } from "node:http";
+/** Sends one message, and nothing else; connections are kept, as everybody's are. */
+import { Agent, request } from "node:http";
 import type { IncomingMessage } from "node:http";
+import { Agent as TlsAgent, request as requestWithTls } from "node:https";
+
+const agent = new Agent({ keepAlive: true });
+const tlsAgent = new TlsAgent({ keepAlive: true });
 
 export type BareJob = {
   readonly chatId: string;
@@ -15,13 +19,14 @@ export async function bareSend(
 ): Promise<number> {
   const body = JSON.stringify({ chat_id: Number(chatId), text, parse_mode: "HTML" });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${providerUrl}/bot${botToken}/sendMessage`, {
+    const isTls = providerUrl.startsWith("https:");
+    const send = isTls ? requestWithTls : request;
+    send(`${providerUrl}/bot${botToken}/sendMessage`, {
       method: "POST",
-      agent: false,
+      agent: isTls ? tlsAgent : agent,
       headers: {
         "content-type": "application/json",
         "content-length": Buffer.byteLength(body),
-        connection: "close",
       },
     })
       .once("response", resolve)

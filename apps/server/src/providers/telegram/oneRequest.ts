@@ -1,23 +1,21 @@
 /**
- * The `fetch` that grammY uses here: one request on one new connection, without redirects, connection reuse or retries. Every failure
- * reports whether a byte can have left.
+ * The `fetch` that grammY uses here: one request, without redirects or retries. Every failure reports whether a byte can have left.
  *
- * grammY's default (node-fetch) reuses connections, follows redirects (a 307 sends the post a second time), hides the status of an
- * unreadable answer and puts the bot token into its errors.
+ * grammY's default (node-fetch) follows redirects (a 307 sends the post a second time), hides the status of an unreadable answer and puts the
+ * bot token into its errors.
  */
 import { request as httpRequest } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { Socket } from "node:net";
 import { Readable } from "node:stream";
-import { readAnswer } from "./answer.ts";
-import { openConnection } from "./connection.ts";
-import type { ConnectionLimits } from "./connection.ts";
-import { NoAnswer, systemCode } from "./answer.ts";
+import { NoAnswer, readAnswer, systemCode } from "./answer.ts";
+import type { ConnectionLimits, Connections, Wishes } from "./connections.ts";
 
 export type RequestLimits = ConnectionLimits & {
   /** From the first byte written to the last byte read. */
   readonly answerMs: number;
+  /** It carries much, so that even a good connection takes long. */
+  readonly isLong: boolean;
 };
 
 /** What grammY passes to `fetch`: a string, or a stream of multipart parts. */
@@ -30,28 +28,22 @@ type RequestInit = {
 /** The part of a fetch response that grammY uses. */
 type Response = { json(): Promise<unknown> };
 
-export function createFetch(limits: RequestLimits) {
+export function createFetch(connections: Connections, limits: RequestLimits) {
   return async (address: string, init: RequestInit): Promise<Response> => {
-    const url = new URL(address);
-    const socket = await openConnection(url, limits);
-    try {
-      const { status, body } = await exchange(socket, url, init, limits.answerMs);
-      const answer = readAnswer(status, body);
-      return { json: () => Promise.resolve(answer) };
-    } finally {
-      socket.destroy();
-    }
+    const { status, body } = await exchange(connections, new URL(address), init, limits);
+    const answer = readAnswer(status, body);
+    return { json: () => Promise.resolve(answer) };
   };
 }
 
 type Exchange = { readonly status: number; readonly body: string };
 
-/** From here on bytes are written: no failure proves that Telegram did not act. */
+/** Once there is a connection, bytes are written: from then on no failure proves that Telegram did not act. */
 async function exchange(
-  socket: Socket,
+  connections: Connections,
   url: URL,
   init: RequestInit,
-  limitMs: number,
+  limits: RequestLimits,
 ): Promise<Exchange> {
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
   const lost = (why: string) => {
@@ -59,18 +51,20 @@ async function exchange(
     const silence = why.startsWith("HPE_") ? "answer_unreadable" : "connection_lost";
     reject(new NoAnswer(silence, `The connection to Telegram broke (${why})`));
   };
-  const timer = setTimeout(() => {
-    reject(new NoAnswer("answer_timeout", "Telegram did not answer in time"));
-  }, limitMs);
-  const request = startRequest(socket, url, init);
+  const late = () => reject(new NoAnswer("answer_timeout", "Telegram did not answer in time"));
+  let timer: NodeJS.Timeout | undefined;
   let answering = false;
+  const request = startRequest(connections, url, init, limits);
+  request.once("socket", () => (timer = setTimeout(late, limits.answerMs)));
   request.once("response", (response) => {
     answering = true;
+    if (isTelegrams(response)) connections.isInOrder(response.socket);
     readBody(response).then(resolve, reject);
   });
   request.on("error", (error) => {
+    if (error instanceof NoAnswer) reject(error);
     // The server may answer early and close the connection while we still write; then its answer counts.
-    if (!answering) lost(systemCode(error));
+    else if (!answering) lost(systemCode(error));
   });
   request.once("close", () => {
     if (!answering) lost("closed");
@@ -80,17 +74,26 @@ async function exchange(
     return await promise;
   } finally {
     clearTimeout(timer);
+    // Where the answer was complete, its connection was given back by now and stays open.
     request.destroy();
   }
 }
 
-function startRequest(socket: Socket, url: URL, init: RequestInit): ClientRequest {
+function startRequest(
+  connections: Connections,
+  url: URL,
+  { method, headers }: RequestInit,
+  limits: RequestLimits,
+): ClientRequest {
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-  return send(url, {
-    method: init.method,
-    headers: { ...init.headers, connection: "close" },
-    createConnection: () => socket,
-  });
+  const agent = connections.agentFor(url, limits, limits.isLong);
+  const wishes: Wishes = { method, headers, agent, limits };
+  return send(url, wishes);
+}
+
+/** Whatever else answers, a proxy for example, may have its own idea of a connection. */
+function isTelegrams({ statusCode = 0, headers }: IncomingMessage): boolean {
+  return statusCode < 500 && /^application\/json\b/i.test(headers["content-type"] ?? "");
 }
 
 function writeBody(request: ClientRequest, body: unknown): void {

@@ -2,6 +2,7 @@
 import { Api, GrammyError, HttpError } from "grammy";
 import type { Secret } from "../../secrets/secret.ts";
 import { NoAnswer } from "./answer.ts";
+import type { Connections } from "./connections.ts";
 import { createFetch } from "./oneRequest.ts";
 import type { RequestLimits } from "./oneRequest.ts";
 
@@ -21,20 +22,27 @@ export type Reply<T> =
 type Call<T> = {
   readonly apiRoot: string;
   readonly botToken: Secret;
+  readonly connections: Connections;
   readonly limits: RequestLimits;
   /** The call itself and the reading of its answer. */
   readonly ask: (api: Api) => Promise<T>;
 };
 
 /** Calls once. Never throws because of Telegram or the network. */
-export async function ask<T>({ apiRoot, botToken, limits, ask: call }: Call<T>): Promise<Reply<T>> {
+export async function ask<T>({
+  apiRoot,
+  botToken,
+  connections,
+  limits,
+  ask: call,
+}: Call<T>): Promise<Reply<T>> {
   // Text that cannot be a token must not become part of an address.
   if (!/^\d+:[\w-]+$/.test(botToken.reveal())) return malformedBotToken;
   const api = new Api(botToken.reveal(), {
     apiRoot,
     timeoutSeconds: LAST_RESORT_SECONDS + (limits.connectMs + limits.answerMs) / 1000,
     // grammY declares node-fetch's type without bringing its types.
-    fetch: createFetch(limits),
+    fetch: createFetch(connections, limits),
   });
   try {
     return { kind: "answered", value: await call(api) };

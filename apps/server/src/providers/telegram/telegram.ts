@@ -4,6 +4,7 @@ import type { Outcome } from "@vestnik/domain/publication";
 import type { Api } from "grammy";
 import type { Secret } from "../../secrets/secret.ts";
 import type { Answer, Messenger, SendRequest } from "../messenger.ts";
+import { createConnections } from "./connections.ts";
 import { readBot, readChat, readMembership } from "./facts.ts";
 import { outcomeOf, UNSAID_WAIT_MS } from "./outcomes.ts";
 import { chatId, hasUploads, sendMessage } from "./outgoing.ts";
@@ -38,13 +39,14 @@ export function createTelegram({
 }: TelegramSettings): Messenger {
   const { connectMs, answerMs, uploadMs } = { ...defaultTimeouts, ...timeouts };
   const root = apiRoot.replace(/\/+$/, "");
+  const connections = createConnections(elapsed);
 
   async function question<T>(
     botToken: Secret,
     asking: (api: Api) => Promise<T>,
   ): Promise<Answer<T>> {
-    const limits = { connectMs, answerMs, elapsed };
-    const reply = await ask({ apiRoot: root, botToken, limits, ask: asking });
+    const limits = { connectMs, answerMs, isLong: false };
+    const reply = await ask({ apiRoot: root, botToken, connections, limits, ask: asking });
     if (reply.kind === "silent") return { kind: "unreachable" };
     if (reply.kind === "answered") return reply;
     const { status, description, retryAfterMs = UNSAID_WAIT_MS } = reply;
@@ -54,16 +56,13 @@ export function createTelegram({
   }
 
   async function send({ botToken, chat, message, writeBy }: SendRequest): Promise<Outcome> {
-    const limits = {
-      connectMs,
-      writeBy,
-      answerMs: hasUploads(message) ? uploadMs : answerMs,
-      elapsed,
-    };
+    const isLong = hasUploads(message);
+    const limits = { connectMs, writeBy, answerMs: isLong ? uploadMs : answerMs, isLong };
     return outcomeOf(
       await ask({
         apiRoot: root,
         botToken,
+        connections,
         limits,
         ask: (api) => sendMessage(api, chat, message),
       }),

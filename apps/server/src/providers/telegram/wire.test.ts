@@ -3,43 +3,16 @@ import { createServer as createHttpServer } from "node:http";
 import type { RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { connect, createServer as createTcpServer } from "node:net";
-import type { AddressInfo, Server, Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { inspect } from "node:util";
 import type { Outcome } from "@vestnik/domain/publication";
-import { afterEach, describe, expect, it } from "vitest";
-import { Secret } from "../../secrets/secret.ts";
-import type { OutgoingMessage } from "../messenger.ts";
-import { localhostCertificate, localhostKey } from "./localhostCertificate.ts";
+import { describe, expect, it } from "vitest";
+import { localhostCertificate, localhostKey } from "../../testing/localhostCertificate.ts";
 import { createTelegram } from "./telegram.ts";
 import type { TelegramTimeouts } from "./telegram.ts";
-
-const value = "123456789:AAEcanary-canary-canary-canary-cana";
-const botToken = new Secret(value);
-const text: OutgoingMessage = { kind: "post", html: "x", images: [] };
-const upload: OutgoingMessage = {
-  kind: "post",
-  html: "x",
-  images: [{ kind: "file", filename: "a.jpg", bytes: new Uint8Array(3_000_000) }],
-};
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
-
-/** Listens on a free port until the test is over. */
-async function listen(server: Server, scheme = "http", host = "127.0.0.1"): Promise<string> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket) => sockets.add(socket.on("error", () => undefined)));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return `${scheme}://${host}:${(server.address() as AddressInfo).port}`;
-}
+import { accepting, botToken, closing, listen, saying, text, upload } from "./wireServers.ts";
 
 type Sent = { outcome: Outcome; requests: number };
 
@@ -62,11 +35,6 @@ async function sendToAnswer(answer: RequestListener): Promise<Sent> {
   );
   return { outcome: await sendTo(apiRoot), requests };
 }
-
-const saying =
-  (status: number, body: unknown): RequestListener =>
-  (_request, response) =>
-    response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
 
 const refusing = (code: number, description: string, parameters?: object): RequestListener =>
   saying(code, { ok: false, error_code: code, description, parameters });
@@ -158,7 +126,7 @@ async function tlsServer(): Promise<{ apiRoot: string; requests: () => number }>
   const server = createHttpsServer({ key: localhostKey, cert: localhostCertificate });
   server.on("request", (request, response) => {
     requests += 1;
-    saying(200, { ok: true, result: { message_id: 7 } })(request, response);
+    accepting(request, response);
   });
   return { apiRoot: await listen(server, "https", "localhost"), requests: () => requests };
 }
@@ -190,7 +158,7 @@ describe("bytes were written, so the outcome is unknown", () => {
     const apiRoot = await listen(
       createHttpServer((request, response) => {
         setTimeout(() => {
-          saying(200, { ok: true, result: { message_id: 7 } })(request, response);
+          accepting(request, response);
         }, 800);
         request.resume();
       }),
@@ -299,24 +267,8 @@ describe("a request", () => {
     }
   });
 
-  it("uses a connection of its own", async () => {
-    const peers: unknown[] = [];
-    const wishes: unknown[] = [];
-    const apiRoot = await listen(
-      createHttpServer((request, response) => {
-        peers.push(request.socket.remotePort);
-        wishes.push(request.headers.connection);
-        saying(200, { ok: true, result: { message_id: 7 } })(request, response);
-      }),
-    );
-    for (const _ of [1, 2, 3]) {
-      expect(await sendTo(apiRoot)).toMatchObject({ kind: "delivered" });
-    }
-    expect(new Set(peers).size).toBe(3);
-    expect(wishes).toEqual(["close", "close", "close"]);
-  });
-
   it("leaves no trace of the token, even when the answer repeats its address", async () => {
+    const value = botToken.reveal();
     const answers: RequestListener[] = [
       (request, response) => refusing(400, `Bad Request: no ${request.url}`)(request, response),
       refusing(400, `Bad Request: ${encodeURIComponent(value)}`),
