@@ -1,7 +1,7 @@
 /** Prints the figures and writes them into docs/performance.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Machine } from "./machine.ts";
-import type { Figure, Measured, Measurement } from "./measurements/measurement.ts";
+import type { Figure, Measured, Measurement, Skipped } from "./measurements/measurement.ts";
 
 /** A stored measurement: the result, the machine, and the date. */
 type StoredMeasurement = {
@@ -16,8 +16,10 @@ const document = new URL("../docs/performance.md", import.meta.url);
 const BEGIN = "<!-- Written by `npm run bench -- --write`: from here … -->";
 const END = "<!-- … to here. -->";
 
-export function print({ id, what }: Measurement, { figures, details }: Measured): void {
+export function print({ id, what }: Measurement, measured: Measured | Skipped): void {
   console.log(`\n  ${id}: ${what}`);
+  if ("skipped" in measured) return console.log(`  – skipped: ${measured.skipped}`);
+  const { figures, details } = measured;
   for (const figure of figures) {
     console.log(`  ${markOf(figure)} ${figure.goal.padEnd(48)} ${figure.measured}`);
   }
@@ -61,7 +63,7 @@ function tableOf(all: readonly Named[]): string[] {
 
 function detailsOf(all: readonly Named[]): string[] {
   return all.flatMap(({ id, what, measured, date, machine }) => [
-    `* **${id}**: ${what}. Measured ${date} at ${machine["Commit"] ?? "unknown"}.`,
+    `* **${id}**: ${what}. Measured ${date} at ${machine["Commit"] ?? "unknown"}, load before ${machine["Load before"] ?? "unknown"}.`,
     ...measured.details.map((line) => `  * ${line}`),
   ]);
 }
@@ -70,10 +72,11 @@ function detailsOf(all: readonly Named[]): string[] {
 function machinesOf(all: readonly Named[]): string[] {
   const machines = new Map<string, { machine: Machine; ids: string[] }>();
   for (const { id, machine } of all) {
-    const key = JSON.stringify(machine);
+    const { Commit: _commit, "Load before": _load, ...same } = machine;
+    const key = JSON.stringify(same);
     const known = machines.get(key);
     if (known) known.ids.push(id);
-    else machines.set(key, { machine, ids: [id] });
+    else machines.set(key, { machine: same, ids: [id] });
   }
   return [...machines.values()].flatMap(({ machine, ids }, index) => [
     ...(index > 0 ? [""] : []),
@@ -81,4 +84,12 @@ function machinesOf(all: readonly Named[]): string[] {
     "|---|---|",
     ...Object.entries(machine).map(([name, value]) => `| ${name} | ${value} |`),
   ]);
+}
+
+/** Leaves the counts of a run in a file, as a runner of tests does. */
+export function leaveCounts(
+  file: string,
+  counts: { readonly passed: number; readonly skipped: number; readonly failures: string[] },
+): void {
+  writeFileSync(file, JSON.stringify({ ...counts, failed: counts.failures.length }));
 }

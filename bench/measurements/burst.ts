@@ -24,7 +24,7 @@ const GOALS = {
 export type BurstSize = { readonly bots: number; readonly rounds: number };
 
 export function burstSize({ isQuick }: Bench): BurstSize {
-  return isQuick ? { bots: 50, rounds: 1 } : { bots: 1000, rounds: 3 };
+  return isQuick ? { bots: 10, rounds: 1 } : { bots: 1000, rounds: 3 };
 }
 
 /** Every channel gets one post, because Telegram accepts at most one message a second in each. */

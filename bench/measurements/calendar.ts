@@ -20,7 +20,7 @@ export const calendar: Measurement = {
   what: "the calendar of a month with 1,000 and with 10,000 items in Chromium without frame rate limit",
   async measure(bench) {
     const browser = await openBrowser();
-    if ("missing" in browser) return { figures: [], details: [browser.missing] };
+    if ("missing" in browser) return { skipped: browser.missing };
     try {
       const figures = [];
       const details = [];

@@ -13,7 +13,7 @@ export const calm: Measurement = {
   id: "P2",
   what: "calm: one post a second; lateness is when the request stood at the provider, less its time",
   async measure(bench) {
-    const count = bench.isQuick ? 5 : 75;
+    const count = bench.isQuick ? 2 : 75;
     const url = await bench.postgres.createDatabase("calm");
     const vestnik = await openVestnik(url, bench.provider.url);
     try {

@@ -56,7 +56,7 @@ async function onPglite(bench: Bench): Promise<Measured> {
 }
 
 async function writeHistory({ isQuick }: Bench, pool: Statements): Promise<SignedIn> {
-  const count = isQuick ? 2000 : 50_000;
+  const count = isQuick ? 500 : 50_000;
   const at = Date.now() + 24 * HOUR_MS;
   for (let written = 0; written < count; written += 10_000) {
     const posts = Array.from({ length: Math.min(10_000, count - written) }, (_, n) => ({

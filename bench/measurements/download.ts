@@ -24,7 +24,7 @@ export const download: Measurement = {
   id: "P19",
   what: "an archive of 2,000 posts and 300 images of 1 MB, downloaded by a quick and a slow reader",
   async measure({ postgres, provider, isQuick, say }) {
-    const [posts, images] = isQuick ? [200, 30] : [2000, 300];
+    const [posts, images] = isQuick ? [50, 5] : [2000, 300];
     const vestnik = await openVestnik(await postgres.createDatabase("download"), provider.url);
     const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
     await writeBots(vestnik, [1]);

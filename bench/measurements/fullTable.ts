@@ -20,7 +20,7 @@ export const fullTable: Measurement = {
       await writeBots(empty, crowd(bots));
       await writeBots(full, crowd(bots));
       const begin = Date.now();
-      const postsAhead = bench.isQuick ? 20_000 : 1_000_000;
+      const postsAhead = bench.isQuick ? 2000 : 1_000_000;
       await writePostsAhead(full.pool, postsAhead / (bots * CHANNELS_A_BOT));
       bench.say(
         `${postsAhead} posts ahead written in ${((Date.now() - begin) / 1000).toFixed(1)} s`,

@@ -75,7 +75,7 @@ export const creating: Measurement = {
 async function compare(bench: Bench, comparison: Comparison): Promise<Measured> {
   const databaseUrl = await bench.postgres.createDatabase(comparison.database);
   const vestnik = await openVestnik(databaseUrl, bench.provider.url);
-  const users = await writeUsers(vestnik);
+  const users = await writeUsers(vestnik, bench.isQuick);
   const ours = await vestnik.startWeb();
   const bare = startChild(new URL("../contenders/processes/bareFastify.ts", import.meta.url), {
     DATABASE_URL: databaseUrl,
@@ -95,10 +95,11 @@ async function compare(bench: Bench, comparison: Comparison): Promise<Measured> 
 }
 
 /** Signed-in users, each with a hundred posts for tomorrow. */
-export async function writeUsers(vestnik: Vestnik): Promise<SignedIn[]> {
-  await writeBots(vestnik, crowd(USERS));
+export async function writeUsers(vestnik: Vestnik, isQuick: boolean): Promise<SignedIn[]> {
+  const people = isQuick ? 20 : USERS;
+  await writeBots(vestnik, crowd(people));
   const at = Date.now() + DAY_MS;
-  const posts = Array.from({ length: USERS * CHANNELS_A_BOT }, (_, channel) =>
+  const posts = Array.from({ length: people * CHANNELS_A_BOT }, (_, channel) =>
     Array.from({ length: POSTS_A_CHANNEL }, (__, n) => ({ channel, at: at + n * 60_000 })),
   );
   await writePosts(vestnik.pool, posts.flat());

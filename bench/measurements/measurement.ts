@@ -24,11 +24,19 @@ export type Measured = {
   readonly details: readonly string[];
 };
 
+/** Why nothing could be measured on this machine. */
+export type Skipped = { readonly skipped: string };
+
 export type Measurement = {
   readonly id: string;
   readonly what: string;
-  measure(bench: Bench): Promise<Measured>;
+  measure(bench: Bench): Promise<Measured | Skipped>;
 };
+
+/** A row whose value is no number has measured nothing, as when a page has no such element any more. */
+function requireNumber(measured: number, what: string): void {
+  if (!Number.isFinite(measured)) throw new Error(`${what} is ${measured}.`);
+}
 
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -49,6 +57,7 @@ export function medianRatio(ours: readonly number[], theirs: readonly number[]):
 }
 
 export function atLeast(goal: number, what: string, measured: number): Figure {
+  requireNumber(measured, what);
   return {
     goal: `≥ ${goal}× ${what}`,
     measured: `${measured.toFixed(2)}×`,
@@ -62,6 +71,7 @@ export function atMost(
   what: string,
   measured: number,
 ): Figure {
+  requireNumber(measured, what);
   const digits = unit === "×" ? 2 : 0;
   return {
     goal: `${what} ≤ ${goal}${unit === "×" ? "×" : ` ${unit}`}`,

@@ -7,7 +7,6 @@ import { measureLateness } from "./lateness.ts";
 import { atMost, median, medianRatio, numbers, percentile } from "./measurement.ts";
 import type { Bench, Measurement } from "./measurement.ts";
 
-const HEALTHY_BOTS = 500;
 const PROVIDER_LATENCY_MS = 40;
 
 export const noisyBot: Measurement = {
@@ -19,11 +18,11 @@ export const noisyBot: Measurement = {
       bench.provider.url,
     );
     const size = bench.isQuick
-      ? { seconds: 2, noisyPosts: 100, rounds: 1 }
-      : { seconds: 6, noisyPosts: 1000, rounds: 3 };
+      ? { bots: 50, seconds: 1, noisyPosts: 20, rounds: 1 }
+      : { bots: 500, seconds: 6, noisyPosts: 1000, rounds: 3 };
     try {
       // The noisy bot comes last, with as many channels as posts: in one channel they would only wait for each other.
-      await writeBots(vestnik, [...crowd(HEALTHY_BOTS), size.noisyPosts]);
+      await writeBots(vestnik, [...crowd(size.bots), size.noisyPosts]);
       const calmly: number[] = [];
       const besideNoise: number[] = [];
       for (let round = 0; round < size.rounds; round += 1) {
@@ -45,23 +44,23 @@ export const noisyBot: Measurement = {
   },
 };
 
-type Size = { readonly seconds: number; readonly noisyPosts: number };
+type Size = { readonly bots: number; readonly seconds: number; readonly noisyPosts: number };
 
 /** p99 of the healthy posts' lateness. */
 async function measure(
   { provider }: Bench,
   vestnik: Vestnik,
-  { seconds, noisyPosts }: Size,
+  { bots, seconds, noisyPosts }: Size,
 ): Promise<number> {
   const posts = Array.from({ length: seconds * 50 }, (_, n) => ({
-    channel: (n % HEALTHY_BOTS) * CHANNELS_A_BOT + Math.floor(n / HEALTHY_BOTS),
+    channel: (n % bots) * CHANNELS_A_BOT + Math.floor(n / bots),
     afterMs: n * 20,
   }));
   const others = Array.from({ length: noisyPosts }, (_, n) => ({
-    channel: HEALTHY_BOTS * CHANNELS_A_BOT + n,
+    channel: bots * CHANNELS_A_BOT + n,
     afterMs: 0,
   }));
-  const flood = { botId: botIdOf(HEALTHY_BOTS), share: 0.33, retryAfterSeconds: 1 };
+  const flood = { botId: botIdOf(bots), share: 0.33, retryAfterSeconds: 1 };
   const late = await measureLateness(provider, vestnik, {
     posts,
     others,

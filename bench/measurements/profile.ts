@@ -57,14 +57,14 @@ async function sendBurst(bench: Bench, execArgv: readonly string[]): Promise<voi
 }
 
 async function ask(
-  { postgres, provider }: Bench,
+  { postgres, provider, isQuick }: Bench,
   request: Ask,
   seconds: number,
   execArgv: readonly string[],
 ): Promise<void> {
   const url = await postgres.createDatabase(`profile_${request.name}`);
   const vestnik = await openVestnik(url, provider.url);
-  const users = await writeUsers(vestnik);
+  const users = await writeUsers(vestnik, isQuick);
   const web = await vestnik.startWeb(execArgv);
   await perSecond(web.url, users.map(request), seconds);
   await web.stop();

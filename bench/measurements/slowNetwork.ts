@@ -2,6 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { openBrowser } from "../rig/browser.ts";
 import { startSampleSite } from "../rig/sampleSite.ts";
+import type { SampleSite } from "../rig/sampleSite.ts";
 import { atMost, median, numbers } from "./measurement.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 
@@ -26,7 +27,7 @@ export const slowNetwork: Measurement = {
   what: "a first visit at 400 kbit/s and 150 ms, on a telephone's screen of 390 × 844; the median of three",
   async measure({ isQuick, say }) {
     const browser = await openBrowser();
-    if ("missing" in browser) return { figures: [], details: [browser.missing] };
+    if ("missing" in browser) return { skipped: browser.missing };
     const site = await startSampleSite();
     const figures = [];
     const details = [];
@@ -34,7 +35,7 @@ export const slowNetwork: Measurement = {
       for (const target of targets) {
         const seen: Seen[] = [];
         for (let round = isQuick ? 2 : 0; round < 3; round += 1)
-          seen.push(await visit(browser, site.url, site.sessionToken, target));
+          seen.push(await visit(browser, site, target, isQuick));
         figures.push(...figuresOf(target, seen));
         details.push(
           `${target.name}: painted after ${numbers(seen.map(({ paintMs }) => paintMs))} ms, complete after ${numbers(seen.map(({ completeMs }) => completeMs))} ms, shifts ${numbers(
@@ -66,9 +67,9 @@ function figuresOf({ name }: Target, seen: readonly Seen[]): Figure[] {
 
 async function visit(
   browser: Browser,
-  url: string,
-  sessionToken: string,
+  { url, sessionToken }: SampleSite,
   target: Target,
+  isQuick: boolean,
 ): Promise<Seen> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -79,11 +80,11 @@ async function visit(
   try {
     const page = await context.newPage();
     await page.addInitScript(watch, target.path === "/login" ? "" : sessionToken);
-    await slowDown(page);
+    if (!isQuick) await slowDown(page);
     await page.goto(url + target.path, { waitUntil: "commit" });
     await page.locator(target.last).first().waitFor({ timeout: 120_000 });
     const completeMs = await page.evaluate(() => performance.now());
-    await page.waitForTimeout(REST_MS);
+    if (!isQuick) await page.waitForTimeout(REST_MS);
     return await page.evaluate(
       (complete) => ({
         paintMs: performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.NaN,

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
-import { startServerProcess } from "@vestnik/server/testing/serverProcess";
 import { openBrowser } from "../rig/browser.ts";
+import { startMeasuredServer } from "../rig/measuredServer.ts";
 import { makeSettings } from "../rig/vestnik.ts";
 import { atMost, numbers, percentile } from "./measurement.ts";
 import type { Measurement } from "./measurement.ts";
@@ -30,10 +30,10 @@ export const typing: Measurement = {
   what: "typing at the end of a post of 4,000 characters in Chromium without frame rate limit, beside a bare editable page",
   async measure({ provider, isQuick, say }) {
     const browser = await openBrowser();
-    if ("missing" in browser) return { figures: [], details: [browser.missing] };
+    if ("missing" in browser) return { skipped: browser.missing };
     const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
     const { settings } = makeSettings(provider.url, folder);
-    const server = await startServerProcess(settings);
+    const server = await startMeasuredServer(settings);
     try {
       const sentence = isQuick ? SENTENCE.slice(0, 12) : SENTENCE;
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

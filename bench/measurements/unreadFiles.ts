@@ -43,7 +43,7 @@ export const unreadFiles: Measurement = {
     const server = await vestnik.start(LIMITS);
     const unreading = startChild(new URL("../rig/unreadingProcess.ts", import.meta.url), {});
     try {
-      const seconds = isQuick ? 6 : 60;
+      const seconds = isQuick ? 2 : 60;
       const requests = requestsOf(people);
       await askCalmly(server.url, requests, isQuick ? 1 : SETTLE_SECONDS);
       const calm = await askCalmly(server.url, requests, seconds);

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createBotTokenSealer } from "@vestnik/server/testing/botTokenSealer";
 import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
 import { besideServer } from "@vestnik/server/testing/besideServer";
-import { startServerProcess } from "@vestnik/server/testing/serverProcess";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
+import { startMeasuredServer } from "./measuredServer.ts";
 import type { Statements } from "./rows.ts";
 import { KEY_ID, makeSettings } from "./vestnik.ts";
 
@@ -35,7 +35,7 @@ export async function openEmbedded(providerUrl: string): Promise<Embedded> {
           },
         }),
       ),
-    start: async (more) => await startServerProcess({ ...settings, ...more }),
+    start: async (more) => await startMeasuredServer({ ...settings, ...more }),
     close: async () => await rm(folder, { recursive: true, force: true }),
   };
 }

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
-import { startServerProcess } from "@vestnik/server/testing/serverProcess";
 import { startTestTelegram, testSettings } from "@vestnik/server/testing/testTelegram";
+import { startMeasuredServer } from "./measuredServer.ts";
 
 const POSTS = 20;
 const HOUR_MS = 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export async function startSampleSite(): Promise<SampleSite> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
   const telegram = await startTestTelegram();
   const { APP_URL: _, ...settings } = testSettings(telegram, folder);
-  const server = await startServerProcess({ ...settings, DEFAULT_PLAN: "business" });
+  const server = await startMeasuredServer({ ...settings, DEFAULT_PLAN: "business" });
   const sessionToken = await fill(server.url, telegram);
   return {
     url: server.url,

@@ -1,17 +1,20 @@
 /** Vestnik under measurement: its own database, and its real processes on it. */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { createBotTokenSealer } from "@vestnik/server/testing/botTokenSealer";
 import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
-import { startServerProcess } from "@vestnik/server/testing/serverProcess";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
+import { testServer } from "@vestnik/server/testing/quickStart";
 import pg from "pg";
 import { startChild } from "./child.ts";
 import type { Child } from "./child.ts";
+import { startMeasuredServer } from "./measuredServer.ts";
 
-export const mainFile = new URL("../../apps/server/src/main.ts", import.meta.url);
+/** The source, unless a run of `npm test` has bundled it. */
+export const mainFile = pathToFileURL(testServer);
 export const KEY_ID = "b1";
 
 export type Vestnik = {
@@ -51,14 +54,20 @@ export async function openVestnik(databaseUrl: string, providerUrl: string): Pro
   const settings = { ...shared, DATABASE_URL: databaseUrl };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The first start creates the tables.
-  const first = await startServerProcess({ ...settings, ROLE: "web" });
+  const first = await startMeasuredServer({ ...settings, ROLE: "web" });
   await first.stop();
   return {
     pool,
     seal: createBotTokenSealer(KEY_ID, key),
-    startWorker: (execArgv) => startChild(mainFile, { ...settings, ROLE: "worker" }, execArgv),
+    // A new journal each time: with one that knows of posts deleted meanwhile, a worker takes the database for a restored one and waits.
+    startWorker: (execArgv) =>
+      startChild(
+        mainFile,
+        { ...settings, DATA_DIR: join(folder, randomUUID()), ROLE: "worker" },
+        execArgv,
+      ),
     startWeb: async (execArgv = [], more = {}) =>
-      await startServerProcess({
+      await startMeasuredServer({
         ...settings,
         ROLE: "web",
         NODE_OPTIONS: execArgv.join(" "),

@@ -57,8 +57,7 @@ it(
     const output: string[] = [];
     const server = startServerProcess(
       { ...testSettings(telegram, folder), PORT, LOG_LEVEL: "warn" },
-      undefined,
-      (text) => output.push(text),
+      { onOutput: (text) => output.push(text) },
     );
     await expect
       .poll(() => output.join(""), { timeout: 30_000 })

@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
 }
 
 it("a server that does not become ready in time is killed, and its process id is reported", async () => {
-  const failure = await startServerProcess(settings(), 0).then(
+  const failure = await startServerProcess(settings(), { readyWithinMs: 0 }).then(
     () => "",
     (error: Error) => error.message,
   );

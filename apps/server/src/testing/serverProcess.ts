@@ -19,17 +19,26 @@ export type ServerProcess = {
 
 const READY_WITHIN_MS = 120_000;
 
+type StartOptions = {
+  readonly readyWithinMs?: number;
+  readonly onOutput?: (text: string) => void;
+  readonly nodeArguments?: readonly string[];
+};
+
 /** Leaves no process behind: a server that does not become ready is killed, and so is one whose starter ended. */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
-  readyWithinMs = READY_WITHIN_MS,
-  onOutput: (text: string) => void = () => undefined,
+  {
+    readyWithinMs = READY_WITHIN_MS,
+    onOutput = () => undefined,
+    nodeArguments = quickStart,
+  }: StartOptions = {},
 ): Promise<ServerProcess> {
   const port = settings["PORT"] ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const { DATABASE_URL, DATA_DIR } = settings;
   if (!DATABASE_URL && DATA_DIR) await layPreparedPglite(DATA_DIR);
-  const child = spawn(process.execPath, [...quickStart, testServer], {
+  const child = spawn(process.execPath, [...nodeArguments, testServer], {
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
