@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 import { isOwnHtml } from "@vestnik/html/ownHtml";
 import { parsePastedHtml, parsePostHtml } from "@vestnik/html/postHtml";
 import {
-  fromEditorDocument,
   type EditorNode,
-} from "../../apps/web/app/features/composer/document/editorDocument.ts";
+  fromEditorDocument,
+} from "../../apps/web/app/features/composer/editor/editorDocument.ts";
 import { editorSchema } from "../../apps/web/app/features/composer/editor/editorSchema.ts";
 import { hostilePastes } from "../fixtures/hostilePastes.ts";
 import { officePastes } from "../fixtures/officePastes.ts";

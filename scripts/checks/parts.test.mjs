@@ -225,7 +225,7 @@ const forbiddenArrows = [
   [
     "room-features-composer-images",
     `${composer}/images/v.ts`,
-    'import type {} from "../postForm/good.ts";',
+    'import type {} from "../homes/good.ts";',
   ],
   // The way in is used by no room.
   ["room-features-composer-images", `${composer}/images/v2.ts`, 'import "../good.ts";'],
@@ -334,7 +334,7 @@ const good = [
   ),
   "simulation/a.ts",
   ...[`${ui}/Good.tsx`, "apps/web/app/routes.ts", "apps/web/app/shared/page/good.ts"],
-  ...[`${composer}/good.ts`, `${composer}/postForm/good.ts`, `${composer}/formStore/good.ts`],
+  ...[`${composer}/good.ts`, `${composer}/homes/good.ts`, `${composer}/form/good.ts`],
 ];
 
 /** @param {string} file @param {string} text */
@@ -376,7 +376,7 @@ beforeAll(async () => {
   for (const file of good) lay(file, "export const good = 1;");
   lay("apps/server/src/x2.ts", 'import "./x.ts";');
   // A room may use those its line in the table names.
-  lay(`${composer}/postForm/good.ts`, 'import "../formStore/good.ts";\nexport const good = 1;');
+  lay(`${composer}/homes/good.ts`, 'import "../form/good.ts";\nexport const good = 1;');
   for (const [, file, text] of [...forbiddenArrows, ...offences]) lay(file, text);
   await run("git", ["init", "--quiet"], { cwd: folder });
 });

@@ -9,76 +9,38 @@
 /** @type {Record<string, Record<string, Room>>} */
 export const webRooms = {
   "features/composer": {
-    emoji: { holds: "the emoji picker", uses: [] },
+    timing: { holds: "the channels, the time and the options of what is written", uses: [] },
     dictation: { holds: "recording, transcription and recognition of speech", uses: [] },
-    whereAndWhen: { holds: "the channels, the time and the options of what is written", uses: [] },
-    autosave: { holds: "keeping a draft in this browser, also with several tabs", uses: [] },
-    document: { holds: "the editor's document read as the text of a post", uses: [] },
-    rewriting: { holds: "rewriting what is selected with the AI", uses: ["document"] },
     editor: {
-      holds: "the text editor",
-      uses: ["emoji", "dictation", "document", "rewriting"],
+      holds: "the text editor, with the emoji picker and the rewriting of what is selected",
+      uses: ["dictation"],
     },
     publish: {
-      holds: "the button, what disables it, and handing over exactly once",
-      uses: ["whereAndWhen"],
+      holds: "the bar with the button, what disables it, and handing over exactly once",
+      uses: ["timing"],
     },
-    preview: { holds: "the post as Telegram will show it", uses: ["whereAndWhen"] },
-    formStore: {
-      holds: "the state of a post's form, and how this browser stores it",
-      uses: ["whereAndWhen", "autosave"],
+    form: {
+      holds: "the state of a post's form, the post it makes, and how Telegram will show it",
+      uses: ["timing", "editor", "publish"],
     },
-    images: { holds: "choosing, uploading and arranging images", uses: ["formStore"] },
+    images: { holds: "choosing, uploading and arranging images", uses: ["form"] },
     snippets: {
       holds: "templates, signatures and tag sets: using, saving and changing them",
-      uses: ["document", "editor", "publish", "formStore"],
-    },
-    postForm: {
-      holds: "the fields of a post, and the post they make",
-      uses: [
-        ...["whereAndWhen", "document", "editor", "publish", "preview", "formStore", "images"],
-        "snippets",
-      ],
-    },
-    generator: {
-      holds: "posts out of prompts",
-      uses: ["dictation", "editor", "preview", "formStore", "images", "postForm"],
+      uses: ["editor", "publish", "form"],
     },
     poll: {
       holds: "the fields of a poll, its state and its preview",
-      uses: ["whereAndWhen", "autosave", "publish", "preview", "formStore"],
+      uses: ["timing", "publish", "form"],
     },
     homes: {
       holds:
-        "what is the same wherever the content of a form is saved: unsaved changes, leaving, saving, conflicts",
-      uses: ["autosave", "editor", "publish", "formStore", "images"],
+        "where the content of a form comes from and where it is stored: this browser, a draft, or publications that wait",
+      uses: ["timing", "editor", "publish", "form", "images", "snippets", "poll"],
     },
-    saveDraft: {
-      holds: "saving what is in a form as a draft",
-      uses: ["publish", "formStore", "postForm", "poll", "homes"],
+    ai: {
+      holds: "posts out of prompts",
+      uses: ["dictation", "editor", "form", "images", "homes"],
     },
-    arrival: {
-      holds: "filling a form with what another screen sends along",
-      uses: ["whereAndWhen", "editor", "formStore", "postForm", "poll"],
-    },
-    draftEditor: {
-      holds: "the screen of one draft",
-      uses: [
-        ...["autosave", "publish", "preview", "formStore", "postForm", "homes", "saveDraft"],
-        "arrival",
-      ],
-    },
-    editScheduled: {
-      holds: "the screen of one scheduled post",
-      uses: [...["whereAndWhen", "publish", "preview", "formStore", "images", "postForm", "homes"]],
-    },
-  },
-  "features/composer/generator": {
-    work: { holds: "what is asked of the AI and what came of it", uses: [] },
-    prompt: { holds: "the field of the prompt, typed or spoken", uses: ["work"] },
-    reference: { holds: "the picture the AI starts from", uses: ["work"] },
-    actions: { holds: "the buttons with their prices", uses: ["work"] },
-    results: { holds: "what the AI made, and putting it into the post", uses: ["work"] },
   },
   "features/scheduled": {
     calendar: { holds: "days, ranges and what is fetched for them", uses: [] },

@@ -5,9 +5,9 @@ import { ContentPanels } from "../features/composer/ContentPanels.tsx";
 import {
   countStartedDraft,
   useStartedDrafts,
-} from "../features/composer/formStore/startedDrafts.ts";
+} from "../features/composer/homes/browser/postHome.ts";
 import { draftEditorAddress } from "../shared/addresses/contentPanel.ts";
-import { useDraftCopy } from "../features/composer/arrival/useComposerArrival.ts";
+import { useDraftCopy } from "../features/composer/homes/browser/useComposerArrival.ts";
 import { publicationKeys } from "../shared/publications/publicationRequests.ts";
 import { useFollowPublished } from "../features/publications/batch/useFollowPublished.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { ClientLoaderFunctionArgs } from "react-router";
-import { EditScheduledPost } from "../features/composer/editScheduled/EditScheduledPost.tsx";
+import { EditScheduledPost } from "../features/composer/homes/publication/EditScheduledPost.tsx";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";

@@ -11,46 +11,58 @@ import { useNow } from "../../shared/time/useNow.ts";
 import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import { contentText } from "../../shared/text/contentText.ts";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
-import { AutosaveNotices } from "./autosave/AutosaveNotices.tsx";
 import {
+  AutosaveNotices,
+  FormActions,
+  SavedText,
+  useDraftFlush,
+} from "./homes/browser/AutosaveNotices.tsx";
+import {
+  composerFormStore,
+  postAutosave,
   emptyComposer,
   forgetScheduled,
   useEmptiedDraft,
   wasSent,
-} from "./postForm/emptiedDraft.ts";
-import { ChannelSelect } from "./whereAndWhen/ChannelSelect.tsx";
+} from "./homes/browser/postHome.ts";
+import { ChannelSelect } from "./timing/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
-import { Generator } from "./generator/Generator.tsx";
-import { postAutosave, usePostDraft } from "./formStore/postFormStore.ts";
-import { draftImages, isEmptyDraft, type PostDraft } from "./formStore/postDraft.ts";
-import { PostFields } from "./postForm/PostFields.tsx";
-import { PublishBar } from "./publish/PublishBar.tsx";
-import { SaveDraft } from "./saveDraft/SaveDraft.tsx";
-import { FormActions, SavedText } from "./autosave/FormActions.tsx";
+import { Generator } from "./ai/Generator.tsx";
+import { PostFormStoreContext, usePostDraft } from "./form/postFormStore.ts";
+import { draftImages, isEmptyDraft, type PostDraft } from "./form/postDraft.ts";
+import { PostFields } from "./homes/PostFields.tsx";
+import { PublishBar, usePublishLabel } from "./publish/PublishBar.tsx";
+import { SaveDraft } from "./homes/draft/SaveDraft.tsx";
 import { summaryOf } from "./publish/sentSummary.ts";
-import { ShownAfterPublishing } from "./publish/ShownAfterPublishing.tsx";
-import { timingOf } from "./whereAndWhen/timing.ts";
-import { useComposedPost } from "./postForm/useComposedPost.ts";
-import { useDraftEditor } from "./postForm/useDraftEditor.ts";
-import { useDraftFlush } from "./autosave/useDraftFlush.ts";
-import { useOnlyChannel } from "./whereAndWhen/useOnlyChannel.ts";
-import { usePublishing, useSubmitKeys } from "./publish/usePublishing.ts";
-import { usePublishLabel } from "./publish/usePublishLabel.ts";
-import { WhenField } from "./whereAndWhen/WhenField.tsx";
+import { ShownAfterPublishing } from "./publish/FormBar.tsx";
+import { timingOf } from "./timing/timing.ts";
+import { useComposedPost } from "./form/useComposedPost.ts";
+import { useDraftEditor } from "./form/useDraftEditor.ts";
+import { useOnlyChannel } from "./timing/channelChoice.ts";
+import { usePublishing, useSubmitKeys } from "./publish/publishing.ts";
+import { WhenField } from "./timing/WhenField.tsx";
 
 /** Loaded on demand: there is none before something was sent or cleared. */
 const EmptiedNotice = lazyPart(
-  async () => (await import("./postForm/EmptiedNotice.tsx")).EmptiedNotice,
+  async () => (await import("./homes/browser/EmptiedNotice.tsx")).EmptiedNotice,
 );
 
 /** Loaded with the first content of the post. */
-const ToPreview = lazyPart(async () => (await import("./preview/ToPreview.tsx")).ToPreview);
+const ToPreview = lazyPart(async () => (await import("./form/preview/ToPreview.tsx")).ToPreview);
 
 /** How often the form checks whether the chosen time has passed. */
 const CLOCK_INTERVAL_MS = 10_000;
 
 /** The form of a new post. What is written in it is autosaved in this browser. */
 export function Composer(props: ContentPanelsProps) {
+  return (
+    <PostFormStoreContext value={composerFormStore}>
+      <NewPost {...props} />
+    </PostFormStoreContext>
+  );
+}
+
+function NewPost(props: ContentPanelsProps) {
   useDraftFlush(postAutosave.flush);
   // Outside React: the store. Since the form was left, what was scheduled may have been changed.
   useEffect(forgetScheduled, []);

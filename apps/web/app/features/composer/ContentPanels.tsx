@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconChartBar, IconNotes, IconPencil } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import i18next from "i18next";
-import { Suspense, useDeferredValue, type ReactNode } from "react";
+import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { fetchTexts } from "../../shared/i18n/texts.ts";
@@ -15,14 +15,14 @@ import { choiceClasses } from "../../shared/ui/choiceClasses.ts";
 import { Composer } from "./Composer.tsx";
 import classes from "./Composer.module.css";
 import {
+  type ContentPanel,
   contentPanels,
   DRAFT_PARAM,
   draftListAddress,
   PANEL_PARAM,
   panelOf,
-  type ContentPanel,
 } from "../../shared/addresses/contentPanel.ts";
-import { useComposerArrival } from "./arrival/useComposerArrival.ts";
+import { useComposerArrival } from "./homes/browser/useComposerArrival.ts";
 
 const PollComposer = lazyPart(
   async () => {
@@ -34,7 +34,7 @@ const PollComposer = lazyPart(
 const DraftEditor = lazyPart(
   async () => {
     const [module] = await Promise.all([
-      import("./draftEditor/DraftEditor.tsx"),
+      import("./homes/draft/DraftEditor.tsx"),
       fetchTexts("drafts"),
     ]);
     return module.DraftEditor;

@@ -5,38 +5,32 @@ import { useShallow } from "zustand/react/shallow";
 import { useChannels } from "../../shared/api/queries/channelQueries.ts";
 import { useCreditInfo } from "../../shared/api/queries/creditQueries.ts";
 import { useNow } from "../../shared/time/useNow.ts";
-import { ChannelSelect } from "./whereAndWhen/ChannelSelect.tsx";
+import { ChannelSelect } from "./timing/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
-import { AutosaveNotices } from "./autosave/AutosaveNotices.tsx";
+import { AutosaveNotices, FormActions, useDraftFlush } from "./homes/browser/AutosaveNotices.tsx";
 import {
-  changePoll,
   clearPollForm,
   emptyPollForm,
   forgetScheduledPoll,
   pollAutosave,
-  usePollDraft,
   wasPollSent,
-} from "./poll/pollDraft.ts";
+} from "./homes/browser/pollHome.ts";
+import { changePoll, usePollDraft } from "./poll/pollDraft.ts";
 import { PollFields } from "./poll/PollFields.tsx";
 import { PollPreview } from "./poll/PollPreview.tsx";
-import { ReplacementNotice } from "./poll/ReplacementNotice.tsx";
-import { EarlierPollNotice } from "./poll/EarlierPollNotice.tsx";
-import { ToPreview } from "./preview/ToPreview.tsx";
-import { Foot } from "./publish/Foot.tsx";
-import { PublishBar } from "./publish/PublishBar.tsx";
-import { SaveDraft } from "./saveDraft/SaveDraft.tsx";
-import { FormActions } from "./autosave/FormActions.tsx";
+import { EarlierPollNotice, ReplacementNotice } from "./homes/browser/EarlierPollNotice.tsx";
+import { ToPreview } from "./form/preview/ToPreview.tsx";
+import { Foot, ShownAfterPublishing } from "./publish/FormBar.tsx";
+import { PublishBar, usePublishLabel } from "./publish/PublishBar.tsx";
+import { SaveDraft } from "./homes/draft/SaveDraft.tsx";
 import { summaryOf } from "./publish/sentSummary.ts";
-import { ShownAfterPublishing } from "./publish/ShownAfterPublishing.tsx";
 import { isEmptyPoll, type PollDraft } from "./poll/storedPoll.ts";
-import { dueAtOf, timingOf } from "./whereAndWhen/timing.ts";
+import { dueAtOf, timingOf } from "./timing/timing.ts";
 import { useComposedPoll } from "./poll/useComposedPoll.ts";
-import { useDraftFlush } from "./autosave/useDraftFlush.ts";
-import { useOnlyChannel } from "./whereAndWhen/useOnlyChannel.ts";
-import { usePublishing, useSubmitKeys } from "./publish/usePublishing.ts";
-import { usePublishLabel } from "./publish/usePublishLabel.ts";
-import { WhenField } from "./whereAndWhen/WhenField.tsx";
+import { useOnlyChannel } from "./timing/channelChoice.ts";
+import { usePublishing, useSubmitKeys } from "./publish/publishing.ts";
+import { WhenField } from "./timing/WhenField.tsx";
 
 /** How often the form checks whether the chosen time has passed. */
 const CLOCK_INTERVAL_MS = 10_000;

@@ -5,7 +5,7 @@ import { readStoredHtml } from "@vestnik/domain/storedHtml";
 import { useMemo } from "react";
 import { useChannels } from "../../shared/api/queries/channelQueries.ts";
 import { PollPreview } from "./poll/PollPreview.tsx";
-import { PostPreview } from "./preview/PostPreview.tsx";
+import { PostPreview } from "./form/preview/PostPreview.tsx";
 
 type Post = Extract<Publication, { kind: "post" }>["content"];
 

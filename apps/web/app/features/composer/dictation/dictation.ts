@@ -1,11 +1,9 @@
 /** Dictation: from the press of a button to the inserted words. Any error ends it and is shown. */
 import { MAX_SPEECH_SECONDS } from "@vestnik/domain/speech";
 import { createStore, type StoreApi } from "zustand";
-import { speakAlone } from "./oneSpeaker.ts";
 import { openRecorder } from "./soundRecorder.ts";
-import { listen } from "./speechRecognition.ts";
-import { failureOf, UntranscribedRecording, type DictationFailure } from "./dictationFailure.ts";
-import { SpeechError, type SpeechTrouble } from "./speechTrouble.ts";
+import { listen, SpeechError, type SpeechTrouble } from "./speechRecognition.ts";
+import { ApiError } from "../../../shared/api/apiError.ts";
 
 /** By our server, or by the browser itself. */
 export type DictationWay = "transcription" | "recognition";
@@ -26,7 +24,7 @@ export type DictationState =
   | { readonly phase: "transcribing" }
   | ({ readonly phase: "failed" } & DictationFailure);
 
-export type DictationNeeds = {
+type DictationNeeds = {
   /** Chooses the way that works here and now; throws when none does. */
   readonly chooseWay: () => Promise<DictationWay>;
   /** Whether to record instead, in the same press, when the browser's recognition failed before the first word. */
@@ -204,4 +202,81 @@ export function createDictation(needs: DictationNeeds): Dictation {
       set(nothing);
     },
   };
+}
+
+// Why a dictation failed, and whether its recording can still be transcribed.
+
+export type DictationProblem =
+  | { readonly kind: SpeechTrouble | "cancelled" }
+  /** Refused by the server, or lost on the way to it. */
+  | { readonly kind: "refused"; readonly error: unknown };
+
+type DictationFailure = {
+  readonly problem: DictationProblem;
+  /** The recording, as long as it may still be transcribed. */
+  readonly recording: Blob | undefined;
+};
+
+class UntranscribedRecording extends Error {
+  readonly recording: Blob;
+
+  constructor(cause: unknown, recording: Blob) {
+    super("not written down", { cause });
+    this.recording = recording;
+  }
+}
+
+function failureOf(error: unknown): DictationFailure {
+  const reason = error instanceof UntranscribedRecording ? error.cause : error;
+  const problem = problemOf(reason);
+  const recording =
+    error instanceof UntranscribedRecording && mayRetryTranscription(reason)
+      ? error.recording
+      : undefined;
+  return { problem, recording };
+}
+
+function problemOf(error: unknown): DictationProblem {
+  if (error instanceof SpeechError) return { kind: error.trouble };
+  const isAborted = error instanceof DOMException && error.name === "AbortError";
+  return isAborted ? { kind: "cancelled" } : { kind: "refused", error };
+}
+
+const CONTENT_REFUSAL_STATUSES: readonly number[] = [413, 422];
+
+/** A recording the server refuses for its content would be refused again; any other failure may pass. */
+function mayRetryTranscription(error: unknown): boolean {
+  return !(error instanceof ApiError && CONTENT_REFUSAL_STATUSES.includes(error.status));
+}
+
+/** Only one dictation runs at a time: a new one ends the one that runs elsewhere on the page. */
+type Speech = {
+  readonly end: () => void;
+  /** Resolves when the microphone is free again. */
+  readonly isOver: Promise<void>;
+};
+
+let speech: Speech | undefined;
+
+/** Calls `speak` when no other dictation is running; calls `end` when another one wants to begin. */
+export async function speakAlone<Said>(
+  signal: AbortSignal,
+  end: () => void,
+  speak: () => Promise<Said>,
+): Promise<Said> {
+  const { promise: isOver, resolve } = Promise.withResolvers<void>();
+  const earlier = speech;
+  const own = { end, isOver };
+  speech = own;
+  // A dictation that was left may still wait for the browser's permission; the next one does not wait for it.
+  signal.addEventListener("abort", () => resolve());
+  try {
+    earlier?.end();
+    await earlier?.isOver;
+    signal.throwIfAborted();
+    return await speak();
+  } finally {
+    if (speech === own) speech = undefined;
+    resolve();
+  }
 }

@@ -5,11 +5,9 @@ import i18next from "i18next";
 import { preferredLanguage } from "../../../shared/storage/language.ts";
 import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
 import { createDictation, type Dictation, type DictationWay } from "./dictation.ts";
-import { canRecord } from "./soundRecorder.ts";
-import { canRecognise } from "./speechRecognition.ts";
-import { SpeechError } from "./speechTrouble.ts";
+import { canRecord, transcribe } from "./soundRecorder.ts";
+import { canRecognise, SpeechError } from "./speechRecognition.ts";
 import { insertSpoken } from "./spokenText.ts";
-import { transcribe } from "./transcription.ts";
 
 export function createEditorDictation(editor: Editor, queryClient: QueryClient): Dictation {
   return createDictation({

@@ -1,8 +1,10 @@
 /** Records speech. The microphone is open from the first moment of a recording to its last, and never otherwise. */
-import { openLevelMeter } from "./levelMeter.ts";
-import { SpeechError } from "./speechTrouble.ts";
+import { transcriptResponseSchema } from "@vestnik/contract/generation";
+import type { Language } from "@vestnik/contract/shared";
+import { SpeechError } from "./speechRecognition.ts";
+import { request } from "../../../shared/api/request.ts";
 
-export type SoundRecorder = {
+type SoundRecorder = {
   /** Resolves with everything recorded, when the recording is over. */
   readonly recording: Promise<Recorded>;
   readonly stop: () => void;
@@ -88,4 +90,47 @@ function startRecorder(stream: MediaStream, close: () => void): SoundRecorder {
     if (recorder.state !== "inactive") recorder.stop();
   };
   return { recording, stop, level: meter.level };
+}
+
+/** The level of a microphone, which shows a speaking person that it works. */
+type LevelMeter = { readonly level: () => number; readonly close: () => void };
+
+/** Speech seldom reaches a tenth of the range. */
+const AMPLIFIED = 8;
+
+/** A browser that refuses an audio context shows no level; the recording works all the same. */
+function openLevelMeter(stream: MediaStream): LevelMeter {
+  try {
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 512;
+    context.createMediaStreamSource(stream).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    return {
+      level: () => {
+        analyser.getFloatTimeDomainData(samples);
+        const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+        return Math.min(1, Math.sqrt(power) * AMPLIFIED);
+      },
+      close: () => void context.close(),
+    };
+  } catch {
+    return { level: () => 0, close: () => undefined };
+  }
+}
+
+// Transcription by our own server.
+
+export async function transcribe(
+  recording: Blob,
+  language: Language,
+  signal: AbortSignal,
+): Promise<string> {
+  const form = new FormData();
+  form.append("language", language);
+  form.append("audio", recording, "speech");
+  const answer = await request(transcriptResponseSchema, "POST", "/ai/transcribe", form, {
+    signal,
+  });
+  return answer.data.text;
 }

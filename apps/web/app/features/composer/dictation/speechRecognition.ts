@@ -1,5 +1,4 @@
 /** The browser's own speech recognition, where it has one: continuous, final results only (docs/product.md, AI). */
-import type { SpeechTrouble } from "./speechTrouble.ts";
 
 type Recognition = {
   lang: string;
@@ -21,13 +20,13 @@ declare global {
   }
 }
 
-export type Listening = {
+type Listening = {
   /** Waits for the end of the sentence that is being spoken. */
   readonly finish: () => void;
   readonly abort: () => void;
 };
 
-export type RecognitionListener = {
+type RecognitionListener = {
   readonly onStart: () => void;
   readonly onText: (text: string) => void;
   /** Called once, at the end. Undefined when it was asked to finish. */
@@ -124,4 +123,36 @@ function troubleOf(error: string): SpeechTrouble {
     default:
       return "recognitionFailed";
   }
+}
+
+/** Why no speech was recognised or recorded, as far as the browser tells (docs/product.md, AI). */
+export type SpeechTrouble =
+  | "noSpeech"
+  | "audioCapture"
+  | "permissionDenied"
+  | "languageNotSupported"
+  | "recognitionFailed"
+  | "notSupported"
+  | "microphoneAccess";
+
+export class SpeechError extends Error {
+  override name = "SpeechError";
+  readonly trouble: SpeechTrouble;
+
+  constructor(trouble: SpeechTrouble, options?: ErrorOptions) {
+    super(trouble, options);
+    this.trouble = trouble;
+  }
+}
+
+/** Failures of the browser's recognition; recording may still work. */
+const OF_RECOGNITION: readonly SpeechTrouble[] = [
+  "audioCapture",
+  "languageNotSupported",
+  "recognitionFailed",
+];
+
+/** Whether only the recognition failed, so that a recording may work; a refused permission holds for both. */
+export function isOfRecognition(trouble: SpeechTrouble): boolean {
+  return OF_RECOGNITION.includes(trouble);
 }

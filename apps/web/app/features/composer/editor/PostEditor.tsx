@@ -1,20 +1,32 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useRovingIndex } from "@mantine/hooks";
 import type { Editor } from "@tiptap/core";
 import { keydownHandler } from "@tiptap/pm/keymap";
 import { EditorContent, useEditorState } from "@tiptap/react";
-import { memo, Suspense, type KeyboardEvent, type ReactNode } from "react";
+import { type KeyboardEvent, memo, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { ActionIcon } from "@mantine/core";
+import { IconHelp } from "@tabler/icons-react";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 import { isVerbatim } from "./editorFormats.ts";
-import { EditorToolbar } from "./EditorToolbar.tsx";
 import classes from "./PostEditor.module.css";
-import { useEmojiPicker } from "../emoji/useEmojiPicker.ts";
-import { useRewriting } from "../rewriting/useRewriting.ts";
+import { type EmojiTool, useEmojiPicker } from "./emoji/useEmojiPicker.ts";
+import { type RewritingTool, useRewriting } from "./rewriting/useRewriting.ts";
+import {
+  EmojiButton,
+  RewritingButton,
+  ToolbarButton,
+  useToolbarButtons,
+} from "./ToolbarButton.tsx";
+import { useVoice } from "../dictation/useVoice.ts";
+import { popup } from "../../../shared/ui/popup/popup.ts";
+import { usePopup } from "../../../shared/ui/popup/usePopup.ts";
+import type { LegendProps } from "./LegendList.tsx";
 
 const EDITOR_ID = "post-text";
 
 const LinkDialog = lazyDialog(async () => (await import("./LinkDialog.tsx")).LinkDialog);
 
-export type PostEditorProps = {
+type PostEditorProps = {
   readonly editor: Editor;
   readonly placeholder: string;
   /** The text is the caption of images. */
@@ -93,4 +105,87 @@ const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "chil
 function isUntouched({ state: { doc } }: Editor): boolean {
   const first = doc.firstChild;
   return doc.childCount === 1 && first?.type.name === "paragraph" && first.content.size === 0;
+}
+
+type EditorToolbarProps = {
+  readonly editor: Editor;
+  readonly editorId: string;
+  readonly emoji: EmojiTool;
+  readonly rewriting: RewritingTool;
+  readonly hasImages: boolean;
+  readonly onLink: () => void;
+};
+
+/** One stop of the Tab key; the arrow keys move between the buttons. */
+function EditorToolbar(props: EditorToolbarProps) {
+  const { editor, editorId, emoji, rewriting, onLink } = props;
+  const { t } = useTranslation("composer");
+  const { t: tVoice } = useTranslation("voice");
+  const voice = useVoice(editor);
+  const buttons = useToolbarButtons(editor, {
+    onLink,
+    onEmoji: emoji.toggle,
+    onRewrite: rewriting.toggle,
+    voice,
+  });
+  const roving = useRovingIndex({
+    total: buttons.length,
+    initialIndex: 0,
+    isItemDisabled: (index) => buttons[index]?.disabled === true,
+  });
+  return (
+    <>
+      <div className={classes["head"]}>
+        <div
+          className={classes["toolbar"]}
+          role="toolbar"
+          aria-label={t("editor.toolbar")}
+          aria-controls={editorId}
+        >
+          {buttons.map(({ name, onClick, ...button }, index) => {
+            const common = { ...button, ...roving.getItemProps({ index, onClick }) };
+            if (name === "emoji") return <EmojiButton key={name} tool={emoji} {...common} />;
+            if (name !== "rewrite") return <ToolbarButton key={name} {...common} />;
+            const { hasImages } = props;
+            return (
+              <RewritingButton key={name} {...{ editor, tool: rewriting, hasImages }} {...common} />
+            );
+          })}
+        </div>
+        <ToolbarLegend buttons={buttons} />
+      </div>
+      {voice.loaded && (
+        <voice.loaded.VoicePanel
+          label={tVoice("dictate")}
+          dictation={voice.loaded.dictation}
+          focusText={() => editor.view.focus()}
+          onRecording={voice.onRecording}
+        />
+      )}
+    </>
+  );
+}
+
+const legend = popup("dialog", async () => (await import("./LegendList.tsx")).LegendList);
+
+/** The names of the buttons and their keys, for touch screens, which cannot show tooltips. */
+function ToolbarLegend({ buttons }: LegendProps) {
+  const { t } = useTranslation("composer");
+  const { button, Part, props } = usePopup(legend);
+  return (
+    <>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        c="var(--v-text)"
+        size={36}
+        aria-label={t("editor.legend")}
+        title={t("editor.legend")}
+      >
+        <IconHelp size={19} stroke={1.9} aria-hidden />
+      </ActionIcon>
+      {Part && <Part buttons={buttons} {...props} />}
+    </>
+  );
 }

@@ -1,9 +1,15 @@
 /** The editor knows only what Telegram can show (decision 6); everything else becomes plain text. */
-import { Extension, markInputRule, type Extensions } from "@tiptap/core";
+import {
+  type Editor,
+  Extension,
+  type Extensions,
+  Mark,
+  markInputRule,
+  mergeAttributes,
+} from "@tiptap/core";
 import { StarterKit } from "@tiptap/starter-kit";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
-import { EditorExits } from "./editorExits.ts";
-import { SpoilerMark } from "./spoilerMark.ts";
+import { Selection, TextSelection } from "@tiptap/pm/state";
 
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
@@ -60,6 +66,64 @@ const TypedMarks = Extension.create({
 });
 
 const isForTelegram = (address: string) => normalizeHref(address) !== undefined;
+
+// Telegram's spoiler mark, which Tiptap lacks: text hidden until it is tapped.
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    spoiler: { toggleSpoiler: () => ReturnType };
+  }
+}
+
+const SpoilerMark = Mark.create({
+  name: "spoiler",
+  // The stored form (domain/richTextHtml.ts), which a paste has, too, when the editor sees it.
+  parseHTML: () => [{ tag: "span[data-spoiler]" }],
+  renderHTML: ({ HTMLAttributes }) => [
+    "span",
+    mergeAttributes(HTMLAttributes, { "data-spoiler": "" }),
+    0,
+  ],
+  addCommands() {
+    return {
+      toggleSpoiler:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    };
+  },
+  addKeyboardShortcuts() {
+    return { "Mod-Shift-p": () => this.editor.commands.toggleSpoiler() };
+  },
+});
+
+// Arrow keys lead out of a quote, a list or a block of code at the start and at the end of the text.
+
+const EditorExits = Extension.create({
+  name: "editorExits",
+  priority: 1000,
+  addKeyboardShortcuts() {
+    return {
+      ArrowUp: () => leave(this.editor, "up"),
+      ArrowDown: () => leave(this.editor, "down"),
+    };
+  },
+});
+
+/** Adds an empty line before the first or after the last block, unless that is a plain line itself. */
+function leave({ state, view }: Editor, direction: "up" | "down"): boolean {
+  const { doc, selection, schema } = state;
+  const edge = direction === "up" ? Selection.atStart(doc) : Selection.atEnd(doc);
+  const block = direction === "up" ? doc.firstChild : doc.lastChild;
+  const isAtEdge = selection.empty && edge.$from.sameParent(selection.$from);
+  const { paragraph } = schema.nodes;
+  if (!isAtEdge || !paragraph || block?.type === paragraph) return false;
+  if (!view.endOfTextblock(direction)) return false;
+  const place = direction === "up" ? 0 : doc.content.size;
+  const tr = state.tr.insert(place, paragraph.create());
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, place + 1)).scrollIntoView());
+  return true;
+}
 
 export const editorExtensions: Extensions = [
   StarterKit.configure({

@@ -2,7 +2,7 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser } from "@tiptap/pm/model";
 import type { RichText } from "@vestnik/domain/richText";
-import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";
+import { type EditorNode, fromEditorDocument } from "./editorDocument.ts";
 import { editorExtensions } from "./editorExtensions.ts";
 import { inertBody } from "./inertHtml.ts";
 

@@ -1,7 +1,7 @@
 /** What is written with the editor's schema, as it is sent to Telegram and as readers see it. */
 import { composeMessage } from "@vestnik/domain/message";
 import { describe, expect, test } from "vitest";
-import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";
+import { type EditorNode, fromEditorDocument } from "./editorDocument.ts";
 import { editorSchema } from "./editorSchema.ts";
 
 type Inline = string | EditorNode;

@@ -3,22 +3,26 @@
  * says.
  */
 import type { Editor } from "@tiptap/core";
-import { DOMParser, type Slice } from "@tiptap/pm/model";
-import { EditorState } from "@tiptap/pm/state";
+import { DOMParser, type Node, type Slice } from "@tiptap/pm/model";
+import { EditorState, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { useEditor } from "@tiptap/react";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { normalizeHref } from "@vestnik/domain/richTextLink";
+import { ownCopy } from "@vestnik/html/ownHtml";
+import { parsePastedHtml, type PastedText } from "@vestnik/html/postHtml";
+import { isWrittenOut } from "@vestnik/html/writtenOut";
+import type { TFunction } from "i18next";
+import { flushSync } from "react-dom";
 import { barHeight } from "../../../shared/ui/notice/bottomBar.ts";
 import { toastNote } from "../../../shared/ui/notice/toast.ts";
 import { editorExtensions } from "./editorExtensions.ts";
 import { inertBody } from "./inertHtml.ts";
-import { linkWithPasted } from "./pastedAddress.ts";
-import { lossNote, readPastedHtml } from "./pastedHtml.ts";
 
-export type PostEditorOptions = {
+type PostEditorOptions = {
   /** Returns the stored text as HTML; it is read when `revision` changes. */
   readonly html: () => string;
   readonly revision: number;
@@ -118,4 +122,109 @@ function plainParagraphs(text: string): HTMLElement {
     body.append(paragraph);
   }
   return body;
+}
+
+// An address pasted over words makes them a link. Tiptap recognises `example.com`, this every address
+// Telegram opens.
+
+const ADDRESS = /^(?:https?|tg|ton|tonsite):\/\/\S+$/i;
+
+function linkWithPasted(view: EditorView, event: ClipboardEvent): boolean {
+  const { doc, schema, selection, tr } = view.state;
+  const { from, to, empty } = selection;
+  const { link, code } = schema.marks;
+  const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+  const href = ADDRESS.test(text) ? normalizeHref(text) : undefined;
+  if (empty || !link || !code || href === undefined || doc.rangeHasMark(from, to, code))
+    return false;
+  // A block of code takes no marks: there the address is pasted as text.
+  if (!tr.addMark(from, to, link.create({ href })).docChanged) return false;
+  view.dispatch(tr);
+  return true;
+}
+
+// What is pasted or dropped is read before the editor sees it, by the reader the API has (packages/html): of
+// foreign HTML no element comes into being in the page, so that nothing runs, loads or is reported as a
+// violation of the page's policy.
+
+/** HTML of our own, and what of the paste has no place in a post. A copy out of an editor stays exactly what it was. */
+function readPastedHtml(html: string): Omit<PastedText, "text"> & { readonly html: string } {
+  const copy = ownCopy(html);
+  if (copy !== undefined) return { html: copy, lostLinks: [], lostPictures: 0 };
+  const { text, ...lost } = parsePastedHtml(html);
+  return { html: toHtml(text), ...lost };
+}
+
+/** What became of links and pictures that are not in the post, as one note; undefined when everything is. */
+function lossNote(
+  t: TFunction<"composer">,
+  { lostLinks, lostPictures }: Omit<PastedText, "text">,
+): string | undefined {
+  const sentences = [
+    ...(lostLinks.length > 0
+      ? [t("link.lost", { count: lostLinks.length, addresses: nameLinks(lostLinks, t) })]
+      : []),
+    ...(lostLinks.some(({ address }) => isWrittenOut(address)) ? [t("link.writtenOut")] : []),
+    ...(lostPictures > 0 ? [t("images.lost", { count: lostPictures })] : []),
+  ];
+  return sentences.length > 0 ? sentences.join(" ") : undefined;
+}
+
+const MAX_NAMED_LINKS = 3;
+const MAX_NAMED_LENGTH = 40;
+
+/** The addresses of the first few, cut, or their words where there is none. */
+function nameLinks(links: PastedText["lostLinks"], t: TFunction<"composer">): string {
+  const named = links
+    .slice(0, MAX_NAMED_LINKS)
+    .map(({ address, words }) =>
+      address === "" ? t("link.words", { words: cut(words) }) : cut(address),
+    );
+  return [...named, ...(links.length > MAX_NAMED_LINKS ? ["…"] : [])].join(", ");
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * MAX_NAMED_LENGTH));
+  return characters.length > MAX_NAMED_LENGTH
+    ? `${characters.slice(0, MAX_NAMED_LENGTH - 1).join("")}…`
+    : text;
+}
+
+/**
+ * The editor's document; a new object only when it has changed. Typing has priority over what is computed from the
+ * document, and any button or key press flushes the update first.
+ */
+export function useEditorDocument(editor: Editor): Node {
+  const [document, setDocument] = useState(() => editor.state.doc);
+  // Outside React: the editor owns its document, and keys and buttons read it.
+  useEffect(() => {
+    let latest: Node | undefined;
+    function follow({ transaction }: { transaction: Transaction }) {
+      const { doc } = editor.state;
+      if (doc === latest) return;
+      latest = doc;
+      if (transaction.docChanged) startTransition(() => setDocument(doc));
+      else setDocument(doc); // another document altogether
+    }
+    const soon = () => setDocument(editor.state.doc);
+    const settle = () => flushSync(soon);
+    const flushBeforeSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (key === "Enter" && (ctrlKey || metaKey)) settle();
+    };
+    const atFirst = { capture: true };
+    soon();
+    editor.on("transaction", follow);
+    editor.on("blur", soon);
+    window.addEventListener("pointerdown", settle, atFirst);
+    window.addEventListener("click", settle, atFirst);
+    window.addEventListener("keydown", flushBeforeSubmit, atFirst);
+    return () => {
+      editor.off("transaction", follow);
+      editor.off("blur", soon);
+      window.removeEventListener("pointerdown", settle, atFirst);
+      window.removeEventListener("click", settle, atFirst);
+      window.removeEventListener("keydown", flushBeforeSubmit, atFirst);
+    };
+  }, [editor]);
+  return document;
 }

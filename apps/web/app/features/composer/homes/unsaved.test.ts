@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeLocal } from "../../../shared/storage/localValue.ts";
 import { FakeStorage } from "../../../shared/storage/fakeStorage.ts";
-import { AUTOSAVE_DELAY_MS } from "../autosave/autosave.ts";
-import { emptyDraft } from "../formStore/postDraft.ts";
+import { AUTOSAVE_DELAY_MS } from "./browser/autosave.ts";
+import { emptyDraft } from "../form/postDraft.ts";
 import {
   dropUnsaved,
+  type Unsaved,
   unsavedDraft,
   unsavedEdit,
   unsavedElsewhere,
-  type Unsaved,
 } from "./unsaved.ts";
 
 let fakeStorage = new FakeStorage();

@@ -6,11 +6,17 @@ import { isBlank } from "@vestnik/domain/blankText";
 import { latePolicies } from "@vestnik/domain/publication";
 import type { WriteFailure } from "../../../shared/storage/localValue.ts";
 import { randomKey } from "../../../shared/storage/randomKey.ts";
-import { AUTOSAVE_DELAY_MS } from "../autosave/autosave.ts";
-import { conflictCopies, type ConflictCopies } from "../autosave/conflictCopies.ts";
-import { opened } from "../autosave/waitingVersions.ts";
-import { emptyDraft, isEmptyDraft, type PostDraft } from "../formStore/postDraft.ts";
-import { draftFrom, isRecord, POST_DRAFT_VERSION, storedPart } from "../formStore/storedDraft.ts";
+import { AUTOSAVE_DELAY_MS } from "./browser/autosave.ts";
+import { conflictCopies, type ConflictCopies, opened } from "./browser/conflictCopies.ts";
+import {
+  draftFrom,
+  emptyDraft,
+  isEmptyDraft,
+  isRecord,
+  POST_DRAFT_VERSION,
+  type PostDraft,
+  storedPart,
+} from "../form/postDraft.ts";
 
 /** What is written in a form. A scheduled post has no title. */
 export type Writing = { readonly title: string; readonly draft: PostDraft };

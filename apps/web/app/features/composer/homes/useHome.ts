@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { beforeLooking } from "../../../shared/storage/ownedValue.ts";
 import { deleteUploadedImages, discardAllUploads } from "../images/imageUploads.ts";
-import { createPostFormStore, type PostFormStore } from "../formStore/postFormStore.ts";
-import { draftImages } from "../formStore/postDraft.ts";
+import { createPostFormStore, type PostFormStore } from "../form/postFormStore.ts";
+import { draftImages } from "../form/postDraft.ts";
 import { emptyWriting, type Unsaved, type Writing } from "./unsaved.ts";
 
 export type Home<Source extends { readonly version: number }> = {

@@ -1,7 +1,7 @@
 import { Button, Group, Input } from "@mantine/core";
-import { useId, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePostFormStore } from "../formStore/postFormStore.ts";
+import { usePostFormStore } from "../form/postFormStore.ts";
 import { setImageAddress } from "./draftImageChanges.ts";
 
 /** A single image may be given by its address instead of a file. */

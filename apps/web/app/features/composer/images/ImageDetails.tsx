@@ -1,9 +1,31 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { Button, Group, Text } from "@mantine/core";
+import { UNUSED_RETENTION_DAYS, UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
+import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadFilename } from "@vestnik/domain/post";
+import { useTranslation } from "react-i18next";
 import { ImageList, type ImageListProps } from "./ImageList.tsx";
-import { ImageNotices } from "./ImageNotices.tsx";
 import { retryUnreached } from "./imageUploads.ts";
-import { usePostFormStore } from "../formStore/postFormStore.ts";
+import {
+  forgetInterrupted,
+  type ImageRefusal,
+  useImageUploads,
+  usePostDraft,
+  usePostFormStore,
+} from "../form/postFormStore.ts";
+import { useUnsavedImages } from "../../../shared/images/unsavedImages.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import {
+  dismissRefusals,
+  isExternal,
+  putBackRemoved,
+  replaceAddress,
+  takeOutImages,
+} from "./draftImageChanges.ts";
+import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 
 /** Everything below the heading; loaded as soon as there are images or notices about them. */
 export function ImageDetails({ images, uploads }: ImageListProps) {
@@ -19,5 +41,205 @@ export function ImageDetails({ images, uploads }: ImageListProps) {
       {images.length + uploads.length > 0 && <ImageList images={images} uploads={uploads} />}
       <ImageNotices images={images} />
     </>
+  );
+}
+
+function ImageNotices({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const several = usePostDraft(({ draft }) => draft.useMultipleImages);
+  // The question about added files says the same.
+  const isAsked = useImageUploads(({ refusals }) => refusals.some(({ files }) => files));
+  const isAddressAlone = several && !isAsked && images.some(isExternal);
+  return (
+    <>
+      <GoneNotice images={images} />
+      <StoredUntil images={images} />
+      <RemovedNotice />
+      <InterruptedNotice />
+      {isAddressAlone && <Notice tone="info">{t("images.addressAlone")}</Notice>}
+      <LossNotice loss="animated" images={images} />
+      <LossNotice loss="flattened" images={images} />
+      <ImageRefusals />
+    </>
+  );
+}
+
+/** Names images that the server no longer has, and says what to do. */
+function GoneNotice({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const formStore = usePostFormStore();
+  const missing = useUnsavedImages((state) => state.missing);
+  const gone = images.filter((imageUrl) => missing.has(uploadFilename(imageUrl) ?? ""));
+  if (gone.length === 0) return null;
+  const days = t("images.days", { count: UNUSED_RETENTION_DAYS });
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={36}
+          onClick={() => takeOutImages(formStore, new Set(gone))}
+        >
+          {t("images.takeOutGone")}
+        </Button>
+      }
+    >
+      {t("images.gone", { count: gone.length, days })} {t("images.goneRemedy")}
+    </Notice>
+  );
+}
+
+type Loss = "animated" | "flattened";
+
+/** Names the files of which Telegram does not show everything, as long as their images are in the post. */
+function LossNotice({ loss, images }: { loss: Loss; images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const lossy = useImageUploads((state) => state[loss]);
+  const names = lossy.filter(({ imageUrl }) => images.includes(imageUrl)).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Notice tone={loss === "animated" ? "warning" : "info"} role="status">
+      {t(`images.${loss}`, { count: names.length, names: names.join(", ") })}
+    </Notice>
+  );
+}
+
+/**
+ * Says how long the images are stored (decision 66). A form store with `keepsFiles` shows images of a saved draft,
+ * which do not expire.
+ */
+function StoredUntil({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const { longDate } = useFormat();
+  const { keepsFiles } = usePostFormStore();
+  const storedUntil = useUnsavedImages((state) => state.keptUntil);
+  const [fromNow] = useState(() => new Date(Date.now() + UNUSED_RETENTION_MS));
+  if (keepsFiles || images.every(isExternal)) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {t("images.keptUntil", { date: longDate(storedUntil ?? fromNow) })}
+    </Text>
+  );
+}
+
+/** Undo for the last removed image, until the images change again. */
+function RemovedNotice() {
+  const { t } = useTranslation("composer");
+  const formStore = usePostFormStore();
+  const removed = useImageUploads((state) => state.removed);
+  const revision = usePostDraft((state) => state.revision);
+  if (!removed || removed.revision !== revision) return null;
+  return (
+    <Notice
+      tone="quiet"
+      role="status"
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={36}
+          onClick={() => putBackRemoved(formStore)}
+        >
+          {t("images.putBack")}
+        </Button>
+      }
+    >
+      {t("images.removed", { position: removed.place + 1 })}
+    </Notice>
+  );
+}
+
+function InterruptedNotice() {
+  const { t } = useTranslation("composer");
+  const { uploads } = usePostFormStore();
+  const names = useImageUploads((state) => state.interrupted);
+  if (names.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={36}
+          onClick={() => forgetInterrupted(uploads, names)}
+        >
+          {t("images.understood")}
+        </Button>
+      }
+    >
+      {t("images.interrupted", { count: names.length, names: names.join(", ") })}
+    </Notice>
+  );
+}
+
+/** Why files were refused, by the sentences of the error catalogue, and which files. */
+function ImageRefusals() {
+  const refusals = useImageUploads((state) => state.refusals);
+  if (refusals.length === 0) return null;
+  const held = refusals.flatMap(({ files = [] }) => files);
+  return (
+    <Notice
+      tone={held.length > 0 ? "warning" : "bad"}
+      role="alert"
+      actions={held.length > 0 && <AddressOrFiles files={held} />}
+    >
+      {refusals.map((refusal) => (
+        <div key={`${refusal.code} ${refusal.names.join(" ")}`}>
+          <RefusalText refusal={refusal} />
+        </div>
+      ))}
+    </Notice>
+  );
+}
+
+function RefusalText({ refusal: { code, details, names } }: { refusal: ImageRefusal }) {
+  const { t } = useTranslation("composer");
+  const language = useLanguage();
+  const sentence = errorSentence(code, language, { limit: MAX_IMAGES, ...details });
+  const list = names.join(", ");
+  const several = usePostDraft(({ draft }) => draft.useMultipleImages);
+  if (code === "image_url_in_album") return t("images.addressIsThere");
+  const [name = ""] = names;
+  if (!several && names.length === 1 && code === "image_not_an_image") {
+    return t("images.selectedNotAnImage", { name });
+  }
+  if (!several && names.length === 1 && code === "image_too_large") {
+    return t("images.imageTooLarge", { name, megabytes: MAX_IMAGE_BYTES / 1024 ** 2 });
+  }
+  if (code === "too_many_images") {
+    return `${fullSentences({ text: sentence.text })} ${t("images.leftOut", { limit: MAX_IMAGES, names: list })}`;
+  }
+  return names.length === 0 ? fullSentences(sentence) : `${list}: ${fullSentences(sentence)}`;
+}
+
+/** The files wait until the owner chooses between them and the address. */
+function AddressOrFiles({ files }: { files: readonly File[] }) {
+  const { t } = useTranslation("composer");
+  const formStore = usePostFormStore();
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="compact-sm"
+        h={36}
+        onClick={() => replaceAddress(formStore, files)}
+      >
+        {t("images.replaceAddress", { count: files.length, name: files[0]?.name ?? "" })}
+      </Button>
+      <Button
+        variant="subtle"
+        c="var(--v-text)"
+        size="compact-sm"
+        h={36}
+        onClick={() => dismissRefusals(formStore)}
+      >
+        {t("images.keepAddress")}
+      </Button>
+    </Group>
   );
 }

@@ -1,16 +1,22 @@
-import { VisuallyHidden } from "@mantine/core";
-import { Suspense, useRef, useState } from "react";
+import { ActionIcon, Progress, VisuallyHidden } from "@mantine/core";
+import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { IconChevronLeft, IconChevronRight, IconGripVertical, IconX } from "@tabler/icons-react";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 import { moveImage, removeImage } from "./draftImageChanges.ts";
 import classes from "./ImagePanel.module.css";
-import { ImageTile } from "./ImageTile.tsx";
 import { discardUpload } from "./imageUploads.ts";
-import type { ImageUpload } from "../formStore/imageUploadsState.ts";
-import { useImageUploads, usePostFormStore } from "../formStore/postFormStore.ts";
+import {
+  type ImageUpload,
+  type SmallerImage,
+  useImageUploads,
+  usePostFormStore,
+} from "../form/postFormStore.ts";
 import { UploadTile } from "./UploadTile.tsx";
-import { useTileDrag } from "./useTileDrag.ts";
+import { type TileGap, useTileDrag } from "./useTileDrag.ts";
+import { ShownImage } from "../../../shared/images/ShownImage.tsx";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 
 const ImageLightbox = lazyDialog(async () => (await import("./ImageLightbox.tsx")).ImageLightbox);
 
@@ -91,4 +97,133 @@ export function ImageList({ images, uploads }: ImageListProps) {
       )}
     </>
   );
+}
+
+type ImageTileProps = {
+  readonly imageUrl: string;
+  /** Counted from 1. */
+  readonly position: number;
+  readonly count: number;
+  readonly isDragged: boolean;
+  /** The side of this tile on which a dragged image would be dropped. */
+  readonly mark: TileGap["side"] | undefined;
+  /** Its file had to be made smaller. */
+  readonly smaller: SmallerImage | undefined;
+  /** Its upload has just finished. */
+  readonly isNew: boolean;
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onEnlarge: () => void;
+  /** To another place, counted from 0. */
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+};
+
+function ImageTile(props: ImageTileProps) {
+  const { t } = useTranslation("composer");
+  const { imageUrl, position, count, isDragged, mark, isNew, smaller } = props;
+  const movable = count > 1;
+  return (
+    <li
+      className={classes["tile"]}
+      data-tile
+      data-movable={movable}
+      data-dragged={isDragged}
+      data-mark={mark}
+      {...(movable && { onPointerDown: props.onPointerDown })}
+    >
+      <button type="button" className={classes["enlarge"]} onClick={props.onEnlarge}>
+        <ShownImage imageUrl={imageUrl} alt="" />
+        {/* Not as a label: a label would replace the message of an image that cannot be shown. */}
+        <VisuallyHidden>{t("images.enlarge", { position, count })}</VisuallyHidden>
+      </button>
+      <ActionIcon
+        className={classes["remove"]}
+        variant="default"
+        size={32}
+        radius="xl"
+        data-button="remove"
+        aria-label={t("images.remove", { position })}
+        onClick={props.onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+      {smaller && <SmallerMark {...smaller} />}
+      {isNew && (
+        <div className={classes["arrived"]}>
+          <Progress value={100} size="md" aria-label={t("images.arrived")} />
+        </div>
+      )}
+      {movable && <Movers position={position} count={count} onMove={props.onMove} />}
+    </li>
+  );
+}
+
+function SmallerMark({ from, to }: SmallerImage) {
+  const { t } = useTranslation("composer");
+  const language = useLanguage();
+  const megabytes = (bytes: number) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(bytes / MEGABYTE);
+  return (
+    <span className={classes["smaller"]}>
+      <VisuallyHidden>{t("images.smaller")} </VisuallyHidden>
+      {t("images.smallerBytes", { from: megabytes(from), to: megabytes(to) })}
+    </span>
+  );
+}
+
+const MEGABYTE = 1024 ** 2;
+
+type MoversProps = Pick<ImageTileProps, "position" | "count" | "onMove">;
+
+function Movers({ position, count, onMove }: MoversProps) {
+  const { t } = useTranslation("composer");
+
+  function followKeys(event: KeyboardEvent<HTMLElement>) {
+    const to = placeForKey(event.key, position - 1, count);
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to);
+  }
+
+  return (
+    <div className={classes["movers"]}>
+      <ActionIcon
+        variant="default"
+        size={32}
+        data-button="earlier"
+        aria-label={t("images.moveEarlier", { position })}
+        aria-disabled={position === 1}
+        onClick={() => onMove(position - 2)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <button
+        type="button"
+        className={classes["handle"]}
+        data-handle
+        aria-label={t("images.handle", { position, count })}
+        onKeyDown={followKeys}
+      >
+        <IconGripVertical size={16} aria-hidden />
+        <span aria-hidden>{position}</span>
+      </button>
+      <ActionIcon
+        variant="default"
+        size={32}
+        data-button="later"
+        aria-label={t("images.moveLater", { position })}
+        aria-disabled={position === count}
+        onClick={() => onMove(position)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function placeForKey(key: string, place: number, count: number): number | undefined {
+  if (key === "ArrowLeft" || key === "ArrowUp") return place - 1;
+  if (key === "ArrowRight" || key === "ArrowDown") return place + 1;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
 }

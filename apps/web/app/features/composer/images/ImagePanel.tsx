@@ -2,17 +2,17 @@ import { Button, FileButton, Group, Skeleton, Stack, Text } from "@mantine/core"
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 import i18next from "i18next";
-import { memo, Suspense, useRef, useState } from "react";
+import { memo, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { lazyDialog, lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { addImageFiles, setSeveralImages } from "./draftImageChanges.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
-import { ACCEPTED_IMAGES } from "./imageFile.ts";
+import { ACCEPTED_IMAGES, isPastedPicture } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
-import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
-import { draftImages } from "../formStore/postDraft.ts";
+import { useImageUploads, usePostDraft, usePostFormStore } from "../form/postFormStore.ts";
+import { draftImages } from "../form/postDraft.ts";
 
 const loadImageDetails = async () => (await import("./ImageDetails.tsx")).ImageDetails;
 /** Loaded on demand: most of it is needed only when there are images. */
@@ -143,4 +143,66 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
       )}
     </Stack>
   );
+}
+
+// Accepts files that are dropped or pasted anywhere on the page, also while the text has the focus.
+
+/** True while files are dragged over the page. */
+export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+
+  // Outside React: drops and pastes, which the browser would otherwise open as a page or paste as text.
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    // A picture of the page itself that is dragged is not a new file.
+    let isFromHere = false;
+
+    function follow(event: DragEvent) {
+      if (isFromHere || !carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setOver(!isBehindDialog());
+    }
+
+    function leave({ relatedTarget }: DragEvent) {
+      if (relatedTarget === null) setOver(false);
+    }
+
+    function drop(event: DragEvent) {
+      setOver(false);
+      if (isFromHere || !carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isBehindDialog()) take([...(event.dataTransfer?.files ?? [])]);
+    }
+
+    function paste(event: ClipboardEvent) {
+      const { clipboardData } = event;
+      if (!clipboardData || isBehindDialog() || !isPastedPicture(clipboardData)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      take([...clipboardData.files]);
+    }
+
+    document.addEventListener("dragstart", () => (isFromHere = true), options);
+    document.addEventListener("dragend", () => (isFromHere = false), options);
+    document.addEventListener("dragenter", follow, options);
+    document.addEventListener("dragover", follow, options);
+    document.addEventListener("dragleave", leave, options);
+    document.addEventListener("drop", drop, options);
+    document.addEventListener("paste", paste, options);
+    return () => listening.abort();
+  }, []);
+
+  return isOver;
+}
+
+function carriesFiles(dataTransfer: DataTransfer | null): boolean {
+  return dataTransfer?.types.includes("Files") ?? false;
+}
+
+/** While a dialog is open, drops and pastes belong to the dialog. */
+function isBehindDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
 import { setSeveralImages } from "./draftImageChanges.ts";
-import { usePostFormStore } from "../formStore/postFormStore.ts";
+import { usePostFormStore } from "../form/postFormStore.ts";
 
 export type OnlyFirstQuestionProps = {
   readonly opened: boolean;

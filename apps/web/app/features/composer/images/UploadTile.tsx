@@ -1,16 +1,16 @@
 import { ActionIcon, Button, Group, Progress } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
-import { useRef, type ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { openFreeSpace } from "../../../shared/images/freeSpaceDialog.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import classes from "./ImagePanel.module.css";
-import { isOutOfRoom, isUnreached, mayRetry, retryUpload, shownPercent } from "./imageUploads.ts";
-import type { ImageUpload } from "../formStore/imageUploadsState.ts";
-import { usePostFormStore } from "../formStore/postFormStore.ts";
+import { isOutOfRoom, mayRetry } from "../form/postFormStore.ts";
+import { isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";
+import { type ImageUpload, usePostFormStore } from "../form/postFormStore.ts";
 
 export type UploadTileProps = {
   readonly upload: ImageUpload;

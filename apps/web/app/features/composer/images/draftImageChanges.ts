@@ -1,11 +1,10 @@
 /** The owner's actions on the images of the draft (docs/product.md, Posts). */
 import { checkPost, uploadFilename } from "@vestnik/domain/post";
-import type { ImageRefusal } from "../formStore/imageUploadsState.ts";
+import type { ImageRefusal, PostFormStore } from "../form/postFormStore.ts";
 import { chooseImageFiles, roomForImages } from "./imageFile.ts";
 import { deleteLeftImages, discardUpload, forgetRemoved, startUploads } from "./imageUploads.ts";
 import { withMovedItem } from "../../../shared/drag/movedItem.ts";
-import { draftImages, withImages } from "../formStore/postDraft.ts";
-import type { PostFormStore } from "../formStore/postFormStore.ts";
+import { draftImages, withImages } from "../form/postDraft.ts";
 
 export function addImageFiles(formStore: PostFormStore, files: readonly File[]): void {
   if (files.length === 0) return;

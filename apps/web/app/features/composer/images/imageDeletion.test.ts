@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { removeLocal } from "../../../shared/storage/localValue.ts";
 import { claimStorage, useStorageOwner, writeOwned } from "../../../shared/storage/ownedValue.ts";
-import { conflictCopies } from "../autosave/conflictCopies.ts";
+import { conflictCopies } from "../homes/browser/conflictCopies.ts";
 import { removeImage, setSeveralImages } from "./draftImageChanges.ts";
 import { forgetRemoved } from "./imageUploads.ts";
-import { composerFormStore, postAutosave } from "../formStore/postFormStore.ts";
-import { emptyDraft, type PostDraft } from "../formStore/postDraft.ts";
-import { storedPart } from "../formStore/storedDraft.ts";
+import { composerFormStore, postAutosave } from "../homes/browser/postHome.ts";
+import { emptyDraft, type PostDraft, storedPart } from "../form/postDraft.ts";
 
 const [first, second] = [`${"a".repeat(32)}.jpg`, `${"b".repeat(32)}.jpg`];
 const urlOf = (name: string) => `/uploads/${name}`;

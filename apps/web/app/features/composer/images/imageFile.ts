@@ -1,9 +1,9 @@
 /** Checks chosen files before the upload, as far as the browser can; the server decides (docs/product.md, Posts). */
 import type { InputProblem } from "@vestnik/domain/errors";
-import { ApiError } from "../../../shared/api/apiError.ts";
-import type { ImageRefusal } from "../formStore/imageUploadsState.ts";
 import { otherFormatOf } from "@vestnik/domain/otherFormats";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
+import { ApiError } from "../../../shared/api/apiError.ts";
+import type { ImageRefusal } from "../form/postFormStore.ts";
 
 export const ACCEPTED_IMAGES = IMAGE_TYPES.join(",");
 
@@ -48,7 +48,7 @@ export function wantsSmaller(file: Pick<FileFacts, "type">, error: unknown): boo
 
 const TOO_MANY: InputProblem = { code: "too_many_images" };
 
-export type FileChoice<File extends FileFacts> = {
+type FileChoice<File extends FileFacts> = {
   readonly accepted: readonly File[];
   readonly refusals: readonly ImageRefusal[];
 };
@@ -76,4 +76,39 @@ export function chooseImageFiles<File extends FileFacts>(
 /** The number of images that still fit beside `count` others. */
 export function roomForImages(count: number): number {
   return Math.max(0, MAX_IMAGES - count);
+}
+
+/** Tells whether the clipboard means a picture or a text. */
+
+type Clipboard = {
+  readonly files: ArrayLike<{ readonly name: string }>;
+  getData(type: string): string;
+};
+
+/**
+ * Office programs put a picture of the text beside the text: then the text is meant, and nothing of it may get lost.
+ * For copied files some systems give the names or paths as text: then the files are meant.
+ */
+export function isPastedPicture(clipboard: Clipboard): boolean {
+  if (clipboard.files.length === 0) return false;
+  const names = Array.from(clipboard.files, ({ name }) => name);
+  const lines = clipboard
+    .getData("text/plain")
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  return lines.every((line) => names.some((name) => isNameOrPath(line, name)));
+}
+
+function isNameOrPath(line: string, name: string): boolean {
+  return name !== "" && fileNameOf(line) === name;
+}
+
+function fileNameOf(line: string): string {
+  const last = line.split(/[/\\]/).at(-1) ?? "";
+  try {
+    return line.startsWith("file:") ? decodeURIComponent(last) : last;
+  } catch {
+    return last;
+  }
 }

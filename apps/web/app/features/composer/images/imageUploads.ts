@@ -11,10 +11,8 @@ import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { rememberImageSize } from "../../../shared/images/imageSizes.ts";
 import { latestOwnedTexts } from "../../../shared/storage/ownedValue.ts";
 import { isAboveLimit, roomForImages, wantsSmaller } from "./imageFile.ts";
-import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
-import type { ImageUpload } from "../formStore/imageUploadsState.ts";
-import { draftImages, withImages } from "../formStore/postDraft.ts";
-import type { PostFormStore } from "../formStore/postFormStore.ts";
+import { forgetInterrupted, type ImageUpload, type PostFormStore } from "../form/postFormStore.ts";
+import { draftImages, withImages } from "../form/postDraft.ts";
 
 /** How long the full progress bar of a finished upload is shown (docs/product.md, Posts). */
 const FULL_BAR_MS = 500;
@@ -51,21 +49,6 @@ export function retryUnreached(formStore: PostFormStore): void {
 
 export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.code === "network";
-}
-
-const TOO_MANY_REQUESTS = 429;
-/** The file is fine: it fits as soon as its owner has freed space. */
-const noRoomCodes = ["image_storage_full", "upload_quota_reached"];
-
-/** It may succeed later. A file that was refused for its content would be refused again, so the post can go without it. */
-export function mayRetry(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
-  const { status } = error;
-  return isOutOfRoom(error) || status < 400 || status >= 500 || status === TOO_MANY_REQUESTS;
-}
-
-export function isOutOfRoom(error: unknown): boolean {
-  return error instanceof ApiError && noRoomCodes.includes(error.code);
 }
 
 /** Cancels a running upload, or removes a failed one. */
@@ -125,7 +108,7 @@ async function send(formStore: PostFormStore, upload: ImageUpload) {
   });
   const upLoadSmaller = async () => {
     change(formStore, upload, { share: undefined, isShrinking: true });
-    const { smallerImage } = await fetchCode(async () => await import("./smaller/smallerImage.ts"));
+    const { smallerImage } = await fetchCode(async () => await import("./smallerImage.ts"));
     const { smaller, ...lost } = await smallerImage(file);
     signal.throwIfAborted();
     change(formStore, upload, { share: 0, isShrinking: false });

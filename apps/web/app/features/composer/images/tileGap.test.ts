@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gapAt, placeInGap, type TileBox } from "./tileGap.ts";
+import { gapAt, placeInGap, type TileBox } from "./useTileDrag.ts";
 
 /** Two rows: three tiles, then two, each 100 px wide with 10 px between them. */
 const grid: TileBox[] = [0, 1, 2, 3, 4].map((place) => ({

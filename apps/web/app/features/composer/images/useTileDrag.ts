@@ -2,9 +2,8 @@
  * Drags a tile to another place: with the mouse anywhere on it, with a finger by its handle, because a finger elsewhere
  * scrolls the page.
  */
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from "react";
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { DRAG_FROM_PX, followPointer } from "../../../shared/drag/followPointer.ts";
-import { gapAt, placeInGap, type TileBox, type TileGap } from "./tileGap.ts";
 
 /** The page scrolls while the pointer is this close to the edge of the window. */
 const EDGE_PX = 100;
@@ -24,7 +23,7 @@ type Grip = {
   y: number;
 };
 
-export type TileDragging = {
+type TileDragging = {
   readonly drag: TileDrag | undefined;
   readonly onPointerDown: (event: PointerEvent<HTMLElement>, from: number) => void;
 };
@@ -110,4 +109,56 @@ function gapOf(list: HTMLElement | null, { from, x, y }: Grip): TileGap | undefi
 /** Its position in the grid, without the offset of the drag. */
 function boxOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): TileBox {
   return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
+}
+
+/** Computes the gap between the tiles of a grid at which a dragged tile would be dropped. */
+
+/** The position of a tile, in pixels from the corner of its grid. */
+export type TileBox = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The side of a tile, whose place is counted from 0. */
+export type TileGap = { readonly place: number; readonly side: "before" | "after" };
+
+/** A tile that is dragged over another takes its place, from either direction; beside its own place it stays. */
+export function gapAt(
+  boxes: readonly TileBox[],
+  from: number,
+  x: number,
+  y: number,
+): TileGap | undefined {
+  const distances = boxes.map((box) => distanceToRow(box, y));
+  const nearest = Math.min(...distances);
+  const row = [...boxes.keys()].filter((place) => distances[place] === nearest);
+  const next = row.find((place) => {
+    const box = boxes[place];
+    return box !== undefined && x < boundaryOf(box, place - from);
+  });
+  if (next !== undefined) return { place: next, side: "before" };
+  const last = row.at(-1);
+  return last === undefined ? undefined : { place: last, side: "after" };
+}
+
+/**
+ * Left of this x the dragged tile goes before this one: dragged backwards, as soon as the pointer is over this tile;
+ * dragged forwards, only until it reaches this tile.
+ */
+function boundaryOf({ left, width }: TileBox, way: number): number {
+  if (way === 0) return left + width / 2;
+  return way < 0 ? left + width : left;
+}
+
+/** The resulting place of the tile that is taken out from `from`. */
+export function placeInGap(from: number, { place, side }: TileGap): number {
+  const gap = side === "before" ? place : place + 1;
+  return gap > from ? gap - 1 : gap;
+}
+
+function distanceToRow({ top, height }: TileBox, y: number): number {
+  if (y < top) return top - y;
+  return Math.max(0, y - top - height);
 }

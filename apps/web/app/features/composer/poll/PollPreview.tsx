@@ -1,7 +1,7 @@
 import type { ContentOptions } from "@vestnik/domain/content";
-import { MIN_OPTIONS, trimPoll, type Poll } from "@vestnik/domain/poll";
+import { MIN_OPTIONS, type Poll, trimPoll } from "@vestnik/domain/poll";
 import { useTranslation } from "react-i18next";
-import { ChatBubble, type ChatBubbleProps } from "../preview/ChatBubble.tsx";
+import { ChatBubble, type ChatBubbleProps } from "../form/preview/ChatBubble.tsx";
 import classes from "./PollPreview.module.css";
 import composerClasses from "../Composer.module.css";
 

@@ -1,40 +1,13 @@
-/** The form store of the poll. It is autosaved in this browser like a post. */
-import { readPoll, type GivenOptions } from "@vestnik/domain/content";
-import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
+/** The form store of the poll. */
+import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
 import { create } from "zustand";
-import { whenOwned } from "../../../shared/storage/ownedValue.ts";
-import { countStartedDraft } from "../formStore/startedDrafts.ts";
-import { createAutosave } from "../autosave/autosave.ts";
-import type { AutosaveKind } from "../autosave/autosaveKind.ts";
 import { withMovedItem } from "../../../shared/drag/movedItem.ts";
-import { withPastedLines, type Paste, type PasteResult } from "./pastedLines.ts";
 import type { SentSummary } from "../publish/sentSummary.ts";
-import {
-  emptyPollDraft,
-  isEmptyPoll,
-  optionOf,
-  POLL_DRAFT_VERSION,
-  pollContentOf,
-  pollDraftFrom,
-  pollOf,
-  storedPoll,
-  blanksFor,
-  type PollDraft,
-  type ReplacedPoll,
-} from "./storedPoll.ts";
-import { userTimeZone } from "../../../shared/time/timeZone.ts";
-import {
-  atOnce,
-  inOneHourFrom,
-  timingAfter,
-  timingOf,
-  withFreshProposal,
-  withoutPastTime,
-} from "../whereAndWhen/timing.ts";
-import { watchPage } from "../autosave/watchPage.ts";
+import { withPastedLines, type Paste, type PasteResult } from "./pollOptions.ts";
+import { emptyPollDraft, optionOf, type PollDraft } from "./storedPoll.ts";
 
 /** The poll that was in the form before it was sent or cleared, and can be restored. */
-type EarlierPoll = { readonly draft: PollDraft } & (
+export type EarlierPoll = { readonly draft: PollDraft } & (
   | { readonly why: "published" | "sentElsewhere" | "cleared" }
   | { readonly why: "scheduled"; readonly sent: SentSummary }
 );
@@ -48,51 +21,6 @@ export const usePollDraft = create<PollDraftState>()(() => ({
   draft: emptyPollDraft(),
   earlier: undefined,
 }));
-
-const kind: AutosaveKind<PollDraft> = {
-  key: "poll-draft",
-  conflictCopiesKey: "poll-draft-aside",
-  version: POLL_DRAFT_VERSION,
-  stored: storedPoll,
-  read: (state, version, now) => {
-    const read = pollDraftFrom(state, version, now);
-    return read && isEmptyPoll(pollOf(read)) ? withFreshProposal(read, now) : read;
-  },
-  contentOf: pollContentOf,
-  empty: emptyPollDraft,
-  shown: () => usePollDraft.getState().draft,
-  show: (next) => usePollDraft.setState(({ draft }) => ({ draft: inSamePlaces(next, draft) })),
-  settle: ({ selectedChannelIds, ...next }) =>
-    usePollDraft.setState(({ draft }) => ({
-      draft: { ...draft, selectedChannelIds, ...timingOf(next) },
-    })),
-};
-
-/** Reuses the ids of the shown options, so that React reuses their fields and the focus stays in them. */
-function inSamePlaces(next: PollDraft, shown: PollDraft): PollDraft {
-  const options = next.options.map(({ id, text }, place) => ({
-    id: shown.options[place]?.id ?? id,
-    text,
-  }));
-  return { ...next, options };
-}
-
-export const pollAutosave = createAutosave(kind);
-
-usePollDraft.subscribe((now, before) => {
-  pollAutosave.changed(now.draft, before.draft);
-  if (isEmptyPoll(pollOf(before.draft)) && !isEmptyPoll(pollOf(now.draft))) countStartedDraft();
-});
-
-/** Another page has sent this poll; it can be restored like any sent poll. */
-pollAutosave.state.subscribe(({ sentElsewhere }, before) => {
-  if (sentElsewhere === undefined || sentElsewhere === before.sentElsewhere) return;
-  usePollDraft.setState({ earlier: { draft: sentElsewhere, why: "sentElsewhere" } });
-});
-
-watchPage(pollAutosave, kind);
-// One account's poll is not offered to the next.
-whenOwned(() => usePollDraft.setState({ earlier: undefined }));
 
 export function changePoll(part: Partial<PollDraft>): void {
   usePollDraft.setState(({ draft, earlier }) => {
@@ -136,74 +64,4 @@ export function pasteLines(paste: Paste): PasteResult {
   const result = withPastedLines(usePollDraft.getState().draft.options, paste);
   changePoll({ options: result.options });
   return result;
-}
-
-/** `sent` says where and when it goes out; undefined when it goes out now. */
-export function emptyPollForm(sent: SentSummary | undefined): void {
-  const { draft } = usePollDraft.getState();
-  pollAutosave.markSent(draft);
-  leaveForm(sent ? { draft, why: "scheduled", sent } : { draft, why: "published" });
-}
-
-export function clearPollForm(): void {
-  leaveForm({ draft: usePollDraft.getState().draft, why: "cleared" });
-}
-
-function leaveForm(earlier: EarlierPoll): void {
-  // The next poll usually goes to the same channels; clearing the fields clears the channels, too.
-  const selectedChannelIds = wasPollSent(earlier) ? earlier.draft.selectedChannelIds : [];
-  const timing =
-    earlier.why === "scheduled" ? timingAfter(earlier.sent.dueAt, userTimeZone()) : atOnce;
-  usePollDraft.setState({ draft: { ...emptyPollDraft(), selectedChannelIds, ...timing }, earlier });
-  // Written at once, so that other tabs with the same poll stop offering it.
-  pollAutosave.flush();
-}
-
-/** A sent poll is restored without its channels, so that one more tap does not send it a second time. */
-export function refillPollForm(): void {
-  const { earlier } = usePollDraft.getState();
-  if (!earlier) return;
-  const { draft } = earlier;
-  // What a sent poll replaced is gone.
-  const sent = wasPollSent(earlier) ? { selectedChannelIds: [], replaces: [] } : {};
-  usePollDraft.setState({ draft: { ...draft, ...sent }, earlier: undefined });
-}
-
-export function forgetScheduledPoll(): void {
-  const { earlier } = usePollDraft.getState();
-  if (earlier?.why === "scheduled") usePollDraft.setState({ earlier: undefined });
-}
-
-export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
-  return earlier !== undefined && earlier.why !== "cleared";
-}
-
-/** Scheduled polls whose place a copy takes, and their time, which it takes over. */
-export type Replacement = { readonly replaces: readonly ReplacedPoll[]; readonly dueAt: string };
-
-/**
- * Copies another poll into the form, for one hour from now or in the place of scheduled ones. Returns the id of the
- * conflict copy of the earlier poll, if there was any.
- */
-export function fillPollForm(
-  poll: Poll & GivenOptions,
-  channelIds: readonly string[],
-  replacement?: Replacement,
-): string | undefined {
-  const { options } = poll;
-  const draft: PollDraft = {
-    ...emptyPollDraft(),
-    ...readPoll(poll),
-    // A saved draft may contain only half a poll, or one of a time when more was allowed; then the form says what is wrong.
-    options: [...options, ...blanksFor(options)].map(optionOf),
-    selectedChannelIds: channelIds,
-    ...inOneHourFrom(new Date()),
-    ...(replacement && inPlaceOf(replacement)),
-  };
-  return pollAutosave.exchange(() => usePollDraft.setState({ draft, earlier: undefined }));
-}
-
-function inPlaceOf({ replaces, dueAt }: Replacement): Partial<PollDraft> {
-  const time = { scheduleType: "later", scheduledDate: dueAt } as const;
-  return { replaces, ...withoutPastTime(time, new Date()) };
 }

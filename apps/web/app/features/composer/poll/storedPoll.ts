@@ -3,16 +3,14 @@ import { isBlank } from "@vestnik/domain/blankText";
 import {
   emptyPoll,
   identityOf,
+  type PollContent,
   readPoll,
   storedContent,
-  type PollContent,
 } from "@vestnik/domain/content";
 import { MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
-import type { DraftSource } from "../formStore/postDraft.ts";
-import { isRecord, sourceFrom, strings, wordsOf } from "../formStore/storedDraft.ts";
-import { storedTiming } from "../whereAndWhen/storedTiming.ts";
-import { atOnce, type Timing } from "../whereAndWhen/timing.ts";
-import type { Content } from "../autosave/twoTabs.ts";
+import { type DraftSource, isRecord, sourceFrom, strings, wordsOf } from "../form/postDraft.ts";
+import { atOnce, storedTiming, type Timing } from "../timing/timing.ts";
+import type { Content } from "../form/postDraft.ts";
 
 /** 0 (or no number at all): options may be objects with a text, fields may be missing. 1: the shape of `storedPoll`. */
 export const POLL_DRAFT_VERSION = 1;

@@ -5,17 +5,17 @@ import type { InputProblem } from "@vestnik/domain/errors";
 import type { PollContent } from "@vestnik/domain/content";
 import { checkPoll, checkVoters, trimPoll } from "@vestnik/domain/poll";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
-import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
+import { channelChoice, publishableIds } from "../timing/channelChoice.ts";
 import { usePollDraft } from "./pollDraft.ts";
 import {
   asValidationProblem,
-  problemsAround,
   postsLeft,
+  problemsAround,
   type Surroundings,
   type ValidationProblem,
 } from "../publish/validation.ts";
-import { givenPoll, pollOf, type PollDraft } from "./storedPoll.ts";
-import { dueAtOf } from "../whereAndWhen/timing.ts";
+import { givenPoll, type PollDraft, pollOf } from "./storedPoll.ts";
+import { dueAtOf } from "../timing/timing.ts";
 
 export type ComposedPoll = {
   readonly poll: PollContent;

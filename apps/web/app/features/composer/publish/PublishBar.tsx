@@ -2,7 +2,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import { Button } from "@mantine/core";
 import { IconBroadcast, IconClock, IconSend } from "@tabler/icons-react";
 import type { CreditInfo } from "@vestnik/contract/credits";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
@@ -10,15 +10,18 @@ import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
 import { FormBar } from "./FormBar.tsx";
 import { PublishHint } from "./PublishHint.tsx";
-import { PublishProblem } from "./PublishProblem.tsx";
 import { isFew, postsLeft, type ValidationProblem } from "./validation.ts";
-import type { PublishLabel } from "./usePublishLabel.ts";
-import type { ScheduleType } from "../whereAndWhen/timing.ts";
-import type { Publishing } from "./usePublishing.ts";
+import { dueAtOf, type ScheduleType, type Timing } from "../timing/timing.ts";
+import type { Publishing } from "./publishing.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
+import { LargerPlanLater } from "../timing/LargerPlanLater.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 
 const HINT_ID = "publish-hint";
 
-export type PublishBarProps = {
+type PublishBarProps = {
   readonly kind: Publication["kind"];
   readonly label: PublishLabel;
   readonly scheduleType: ScheduleType;
@@ -123,4 +126,87 @@ function FewLeft({ credits }: Pick<PublishBarProps, "credits">) {
       {t("publish.left", { count, date: date(credits.resetDate) })}
     </div>
   );
+}
+
+/** Loaded on demand: few texts are sent twice. */
+const RepeatedQuestion = lazyPart(
+  async () => (await import("./RepeatedQuestion.tsx")).RepeatedQuestion,
+);
+
+/** Refusals that a larger plan would lift. */
+const codesOfPlan = ["publication_limit_reached", "channel_over_plan"];
+
+type PublishProblemProps = {
+  readonly kind: Publication["kind"];
+  readonly publishing: Publishing;
+  /** Another try is possible. */
+  readonly mayTry: boolean;
+};
+
+/** What happened to the last try, unless it was accepted. */
+function PublishProblem({ kind, publishing, mayTry }: PublishProblemProps) {
+  const { t } = useTranslation(["composer", "general"]);
+  const sentenceOf = useErrorSentence();
+  const { isUnchanged, isUnsent, isSending } = publishing;
+  if (publishing.unansweredBody !== undefined) {
+    // A post that was never sent and was changed since is a new post.
+    if (isUnsent && !isUnchanged) return null;
+    const again = isUnchanged && mayTry && (
+      <Button variant="default" size="sm" loading={isSending} onClick={publishing.submit}>
+        {t("publish.again")}
+      </Button>
+    );
+    if (isUnsent) {
+      return (
+        <Notice tone="warning" role="alert" title={t("general:error.unsent")} actions={again}>
+          {t("general:error.offlineRemedy")}
+        </Notice>
+      );
+    }
+    return (
+      <Notice tone="warning" role="alert" title={t("publish.unknownTitle")} actions={again}>
+        {t(isUnchanged ? `${kind}.unknownText` : `${kind}.unknownChanged`)}
+      </Notice>
+    );
+  }
+  if (isSending) return null;
+  if (publishing.repeated) {
+    return (
+      <Suspense fallback={null}>
+        <RepeatedQuestion
+          kind={kind}
+          about={publishing.repeated}
+          onAgain={publishing.publishAgain}
+        />
+      </Suspense>
+    );
+  }
+  if (!publishing.refusal) return null;
+  return (
+    <Notice tone="bad" role="alert" title={t(`${kind}.refusedTitle`)}>
+      {fullSentences(sentenceOf(publishing.refusal))}{" "}
+      {codesOfPlan.includes(publishing.refusal.code) && <LargerPlanLater wanted="plan" />}
+    </Notice>
+  );
+}
+
+/** What the button does, exactly: its words, which fit into one line, and the rest of the sentence, which is shown below it. */
+type PublishLabel = { readonly words: string; readonly rest?: string };
+
+export function usePublishLabel(timing: Timing, channelCount: number, now: Date): PublishLabel {
+  const { t } = useTranslation("composer");
+  const { shortDateTime } = useFormat();
+  const dueAt = dueAtOf(timing);
+  const count = channelCount;
+  if (timing.scheduleType === "now") {
+    const words = t("publish.button");
+    return count === 0 ? { words } : { words, rest: t("publish.inCount", { count }) };
+  }
+  const words = t("publish.schedule");
+  if (dueAt === null) return { words };
+  const time = shortDateTime(dueAt, now);
+  return {
+    words,
+    rest: count === 0 ? t("publish.dueAt", { time }) : t("publish.dueAtCount", { time, count }),
+  };
 }

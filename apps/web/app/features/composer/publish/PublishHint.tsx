@@ -8,7 +8,7 @@ import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
-import { LargerPlanLater } from "../whereAndWhen/LargerPlanLater.tsx";
+import { LargerPlanLater } from "../timing/LargerPlanLater.tsx";
 import type { ValidationProblem } from "./validation.ts";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 

@@ -4,8 +4,8 @@ import type { CreditInfo } from "@vestnik/contract/credits";
 import type { ErrorDetails, InputProblem, RefusalCode } from "@vestnik/domain/errors";
 import { checkPost, lengthLimit, type PostFacts } from "@vestnik/domain/post";
 import { checkDueAt } from "@vestnik/domain/schedule";
-import type { ChannelChoice } from "../whereAndWhen/channelChoice.ts";
-import { dueAtOf, type Timing } from "../whereAndWhen/timing.ts";
+import type { ChannelChoice } from "../timing/channelChoice.ts";
+import { dueAtOf, type Timing } from "../timing/timing.ts";
 
 export type ValidationProblem =
   /** A rule of the product, whose sentence is in the catalogue. */

@@ -1,13 +1,25 @@
-import { Button, TextInput } from "@mantine/core";
-import { IconBookmarkPlus, IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import {
+  IconBookmarkPlus,
+  IconChevronDown,
+  IconChevronUp,
+  IconPencil,
+  IconSearch,
+} from "@tabler/icons-react";
 import type { Snippet } from "@vestnik/contract/snippets";
-import { useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { groupSnippets, MAX_WITHOUT_SEARCH, type SnippetGroup } from "./snippetGroups.ts";
-import { SnippetRow, type SnippetRowProps } from "./SnippetRow.tsx";
+import type { Channel } from "@vestnik/contract/channels";
+import { channelLabel } from "@vestnik/domain/channel";
+import {
+  excerptOfSnippet,
+  groupSnippets,
+  MAX_WITHOUT_SEARCH,
+  type SnippetGroup,
+} from "./snippetGroups.ts";
 import classes from "./Snippets.module.css";
 
-export type SnippetListProps = Pick<SnippetRowProps, "channels" | "onChoose" | "onChange"> & {
+type SnippetListProps = Pick<SnippetRowProps, "channels" | "onChoose" | "onChange"> & {
   readonly snippets: readonly Snippet[];
   readonly chosenIds: readonly string[];
   /** The search may have the focus: no keyboard opens over the list. */
@@ -140,4 +152,48 @@ function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+type SnippetRowProps = {
+  readonly snippet: Snippet;
+  readonly channels: readonly Channel[];
+  /** Has the focus when the list appears. */
+  readonly isFirst: boolean;
+  readonly onChoose: (snippet: Snippet) => void;
+  readonly onChange: (snippet: Snippet) => void;
+};
+
+function SnippetRow({ snippet, channels, isFirst, onChoose, onChange }: SnippetRowProps) {
+  const { t } = useTranslation("snippets");
+  const { name, channelId } = snippet;
+  const excerpt = excerptOfSnippet(snippet);
+  const channel = channels.find(({ id }) => id === channelId);
+  return (
+    <li className={classes["row"]}>
+      <button
+        type="button"
+        className={classes["choice"]}
+        data-stop
+        data-first={isFirst || undefined}
+        onClick={() => onChoose(snippet)}
+      >
+        <span className={classes["name"]}>
+          <span className={classes["words"]}>{name}</span>{" "}
+          {channel && <span className={classes["channel"]}>{channelLabel(channel)}</span>}
+        </span>{" "}
+        {excerpt !== name && <span className={classes["excerpt"]}>{excerpt}</span>}
+      </button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="var(--v-text)"
+        size={40}
+        aria-label={t("change", { name })}
+        title={t("change", { name })}
+        onClick={() => onChange(snippet)}
+      >
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
 }

@@ -1,15 +1,18 @@
 /** Which snippets are shown, and in which order. */
 import type { Snippet } from "@vestnik/contract/snippets";
-import { snippetKinds, type SnippetKind } from "@vestnik/domain/snippet";
+import { keptBy, type SnippetKind, snippetKinds } from "@vestnik/domain/snippet";
+import type { Editor } from "@tiptap/core";
+import { isEmpty } from "@vestnik/domain/richTextNormal";
+import { readStoredHtml } from "@vestnik/domain/storedHtml";
 import { contentText } from "../../../shared/text/contentText.ts";
-import type { SavedContent } from "./formContent.ts";
+import { htmlOf } from "./snippetInsertion.ts";
 
 /** So many are found without searching. */
 export const MAX_WITHOUT_SEARCH = 8;
 
 export type SnippetGroup = { readonly kind: SnippetKind; readonly snippets: readonly Snippet[] };
 
-export type GroupedSnippets = {
+type GroupedSnippets = {
   /** Those for the chosen channels and those for all, by kind. */
   readonly fitting: readonly SnippetGroup[];
   /** Those for other channels. */
@@ -54,4 +57,36 @@ export function excerptOfSnippet({ text, tags }: SavedContent): string {
 
 function wordsOf(snippet: Snippet): string {
   return `${snippet.name} ${excerptOfSnippet(snippet)}`;
+}
+
+// What a post's form offers to be saved as a snippet.
+
+export type SavedContent = { readonly text: string; readonly tags: readonly string[] };
+
+export type FormContent = {
+  readonly text: string;
+  /** Empty where nothing is selected. */
+  readonly selected: string;
+  readonly tags: readonly string[];
+};
+
+export function readForm({ state }: Editor, tags: readonly string[]): FormContent {
+  const { from, to } = state.selection;
+  return { text: htmlOf(state.doc), selected: htmlOf(state.doc.cut(from, to)), tags };
+}
+
+/** A signature is what is selected, where something is. */
+export function contentFor(kind: SnippetKind, form: FormContent): SavedContent {
+  const isPart = kind === "signature" && hasText(form.selected);
+  return keptBy(kind, { text: isPart ? form.selected : form.text, tags: form.tags });
+}
+
+/** The kinds that would have something in them. */
+export function kindsFor(form: FormContent): readonly SnippetKind[] {
+  const ofText = hasText(form.text) ? (["template", "signature"] as const) : [];
+  return [...ofText, ...(form.tags.length > 0 ? (["tag_set"] as const) : [])];
+}
+
+export function hasText(html: string): boolean {
+  return !isEmpty(readStoredHtml(html));
 }

@@ -1,6 +1,6 @@
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, it } from "vitest";
-import type { EditorNode } from "../document/editorDocument.ts";
+import type { EditorNode } from "../editor/editorDocument.ts";
 import { editorSchema } from "../editor/editorSchema.ts";
 import { appendSignature, htmlOf, insertTemplate } from "./snippetInsertion.ts";
 

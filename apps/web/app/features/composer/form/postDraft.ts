@@ -1,0 +1,195 @@
+/** The draft of a post, as its form holds it (docs/product.md, Posts). */
+import type { Draft } from "@vestnik/contract/drafts";
+import {
+  emptyPost,
+  identityOf,
+  type PostContent,
+  readPost,
+  storedContent,
+} from "@vestnik/domain/content";
+import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
+import { fromPlainText } from "@vestnik/domain/plainText";
+import { toHtml } from "@vestnik/domain/richTextHtml";
+import { normalizeTags } from "@vestnik/domain/tags";
+import type { Publication } from "@vestnik/contract/publications";
+import { atOnce, storedTiming, type Timing } from "../timing/timing.ts";
+
+/** The saved draft that the content of a form was copied from or last saved as, in the version its owner saw. */
+export type DraftSource = { readonly id: string; readonly version: number };
+
+export type PostDraft = Timing &
+  PostContent & {
+    readonly selectedChannelIds: string[];
+    readonly useMultipleImages: boolean;
+    /** Saving as a draft updates this one. */
+    readonly fromDraft?: DraftSource | undefined;
+  };
+
+export function sourceOf({ _id: id, version }: Pick<Draft, "_id" | "version">): DraftSource {
+  return { id, version };
+}
+
+export const emptyDraft: PostDraft = {
+  ...emptyPost,
+  selectedChannelIds: [],
+  useMultipleImages: false,
+  ...atOnce,
+};
+
+/** What would be stored and sent, whichever images the other mode still has. */
+export function contentOf(draft: PostDraft): PostContent {
+  const content = readPost(draft);
+  return draft.useMultipleImages ? { ...content, imageUrl: null } : { ...content, imageUrls: [] };
+}
+
+/** The fields of a post as the calls of the API take them. */
+export function givenPost(content: PostContent) {
+  const { kind, ...fields } = storedContent(content);
+  return { ...fields, imageUrls: [...fields.imageUrls], tags: [...fields.tags] };
+}
+
+/** Images in the order they are sent; the mode decides which field contains them. */
+export function draftImages(draft: PostDraft): readonly string[] {
+  return imagesOf(contentOf(draft));
+}
+
+/** The fields of a draft for these images; more than one image means multiple mode. */
+export function withImages(images: readonly string[], several: boolean): Partial<PostDraft> {
+  if (several || images.length > 1) {
+    return { useMultipleImages: true, imageUrl: null, imageUrls: images.slice(0, MAX_IMAGES) };
+  }
+  return { useMultipleImages: false, imageUrl: images[0] ?? null, imageUrls: [] };
+}
+
+/** True when clearing the draft would lose nothing. */
+export function isEmptyDraft(draft: PostDraft): boolean {
+  return draft.text === "" && draftImages(draft).length === 0 && draft.tags.length === 0;
+}
+
+// A post's draft as the browser stores it, under its key and in its shape (docs/product.md, Posts).
+
+/**
+ * Version 0 (or no number at all): an empty `imageUrl` means no image, a text may be plain, fields may be missing,
+ * dates are in any format that `Date` reads. Version 1: the shape of `storedPart`.
+ */
+export const POST_DRAFT_VERSION = 1;
+
+/** The fields of a stored draft (docs/product.md, Posts). The late policy is asked for each time. */
+export function storedPart(draft: PostDraft): object {
+  const { latePolicy, hasTimePassed, kind, ...stored } = storedContent(draft);
+  return stored;
+}
+
+/** Reads every readable field; undefined, with an error in the console, when the value is no object. */
+export function draftFrom(stored: unknown, version: number, now: Date): PostDraft | undefined {
+  if (!isRecord(stored)) {
+    // oxlint-disable-next-line no-console -- told there (docs/product.md, Posts)
+    console.error("The stored draft could not be migrated.");
+    return undefined;
+  }
+  const content = readPost(stored);
+  return {
+    ...content,
+    text: htmlOf(content.text, version),
+    ...imagesFrom(content, stored["useMultipleImages"]),
+    tags: normalizeTags(content.tags.filter(Boolean)),
+    selectedChannelIds: strings(stored["selectedChannelIds"]),
+    ...sourceFrom(stored),
+    ...storedTiming(stored, now),
+  };
+}
+
+/** Without it, saving the restored text would make a second draft. */
+export function sourceFrom({ fromDraft }: Record<string, unknown>): Pick<PostDraft, "fromDraft"> {
+  if (!isRecord(fromDraft)) return {};
+  const { id, version } = fromDraft;
+  if (typeof id !== "string" || typeof version !== "number") return {};
+  return { fromDraft: { id, version } };
+}
+
+function imagesFrom(content: PostContent, useMultipleImages: unknown) {
+  const imageUrls = content.imageUrls.filter(Boolean).slice(0, MAX_IMAGES);
+  const single = content.imageUrl || null;
+  const several =
+    typeof useMultipleImages === "boolean"
+      ? useMultipleImages
+      : single === null && imageUrls.length > 0;
+  return { imageUrl: single, imageUrls, useMultipleImages: several };
+}
+
+const MARKUP = /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i;
+
+/** Plain text is parsed as everywhere else (decision 24). */
+function htmlOf(text: string, version: number): string {
+  const isPlain = version < 1 && text !== "" && !MARKUP.test(text);
+  return isPlain ? toHtml(fromPlainText(text)) : text;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function strings(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((each): each is string => typeof each === "string" && each !== "");
+}
+
+/** The content of a draft, without its channels and its time. */
+export type Content = {
+  /** Equal for drafts with the same content. */
+  readonly identity: string;
+  /** Everything whose loss its owner would notice, one by one; nothing for an empty draft. */
+  readonly words: readonly string[];
+};
+
+/**
+ * Images count as words only where there are no others, because removing an image deletes its file, so a version with
+ * that image could not be restored.
+ */
+export function postContentOf(draft: PostDraft): Content {
+  const { text, tags } = draft;
+  const images = draftImages(draft);
+  const words = [...wordsOf(text.replace(/<[^>]*>/g, " ")), ...tags];
+  return {
+    identity: identityOf(contentOf(draft)),
+    words: words.length > 0 ? words : images,
+  };
+}
+
+export function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+// Converts publications and saved drafts into the draft of the post form.
+
+export type PostPublication = Extract<Publication, { kind: "post" }>;
+
+/** Content and channel, without the time. */
+export function draftOf({ content, channelId }: PostPublication): PostDraft {
+  return {
+    ...emptyDraft,
+    ...content,
+    ...withImages(imagesOf(content), content.imageUrls.length > 0),
+    selectedChannelIds: channelId === null ? [] : [channelId],
+  };
+}
+
+/** The same with its time. */
+export function scheduledDraftOf(publication: PostPublication): PostDraft {
+  const { dueAt, latePolicy } = publication;
+  const scheduledDate = new Date(dueAt).toISOString();
+  return { ...draftOf(publication), scheduleType: "later", scheduledDate, latePolicy };
+}
+
+/** Only a post that is still scheduled can be changed; a poll never (decision 7). */
+export function isEditable(publication: Publication): publication is PostPublication {
+  return publication.kind === "post" && publication.status === "scheduled";
+}
+
+/** The content of a saved draft in the shape of the post form. */
+export function draftParts(draft: Draft): Partial<PostDraft> {
+  return {
+    ...readPost({ ...draft, text: draft.content }),
+    ...withImages(imagesOf(draft), draft.imageUrls.length > 0),
+  };
+}

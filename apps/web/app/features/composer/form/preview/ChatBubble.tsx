@@ -1,0 +1,63 @@
+import { IconBellOff } from "@tabler/icons-react";
+import type { ContentOptions } from "@vestnik/domain/content";
+import type { ReactNode, RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { channelLabel, type NamedChannel } from "@vestnik/domain/channel";
+import { useFormat } from "../../../../shared/time/useFormat.ts";
+import { useNow } from "../../../../shared/time/useNow.ts";
+import { channelWords } from "../../timing/channelChoice.ts";
+import classes from "./PostPreview.module.css";
+
+export type ChatBubbleProps = {
+  /** The channel of the bubble; undefined while none is chosen. */
+  readonly channel: NamedChannel | undefined;
+  /** The time on the bubble, in milliseconds since 1970; now when left out. */
+  readonly at: number | undefined;
+  readonly options: ContentOptions;
+  readonly children: ReactNode;
+  /** The scrolling area. */
+  readonly area?: RefObject<HTMLElement | null>;
+  /** Content of the preview that is not part of the message. */
+  readonly below?: ReactNode;
+};
+
+/** A message in its channel, drawn like in Telegram. */
+export function ChatBubble(props: ChatBubbleProps) {
+  const { channel, at, options, children, area, below } = props;
+  const { t } = useTranslation("composer");
+  const { time } = useFormat();
+  const now = useNow();
+  const shownAt = at === undefined ? now : new Date(at);
+  const name = channel
+    ? (channel.displayName ?? channelWords(channelLabel(channel)))
+    : t("preview.channel");
+  return (
+    <section
+      {...(area && { ref: area })}
+      className={classes["chat"]}
+      aria-labelledby="preview-heading"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long preview is scrolled by keyboard too
+      tabIndex={0}
+    >
+      <h2 id="preview-heading" className={classes["heading"]}>
+        {t("preview.heading")} <span>· {t("preview.note")}</span>
+      </h2>
+      <div className={classes["row"]}>
+        <span className={classes["avatar"]} aria-hidden>
+          {Array.from(name.replace(/^@/, ""))[0]?.toUpperCase()}
+        </span>
+        <div className={classes["bubble"]}>
+          <div className={classes["name"]}>{name}</div>
+          {children}
+          <div className={classes["time"]}>
+            {options.isSilent && (
+              <IconBellOff size={14} role="img" aria-label={t("preview.silent")} />
+            )}
+            <time dateTime={shownAt.toISOString()}>{time(shownAt)}</time>
+          </div>
+        </div>
+      </div>
+      {below}
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+import type { Editor } from "@tiptap/core";
+import { markBeyond, type Message } from "@vestnik/domain/message";
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Skeleton } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
+import { ChatBubble, type ChatBubbleProps } from "./ChatBubble.tsx";
+import classes from "./PostPreview.module.css";
+import { PreviewText } from "./PreviewText.tsx";
+import { lazyPart } from "../../../../shared/ui/loading/lazyPart.tsx";
+import { useImageSizes } from "../../../../shared/images/imageSizes.ts";
+import { ShownImage } from "../../../../shared/images/ShownImage.tsx";
+import { albumLayout, type AlbumTile } from "./albumLayout.ts";
+
+type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at" | "options"> & {
+  /** Whose caret the preview follows. */
+  readonly editor?: Editor;
+  readonly message: Message;
+  readonly images: readonly string[];
+  readonly limit: number;
+};
+
+/** The post as readers will see it, drawn from the same blocks that are sent. */
+export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
+  const { editor, message, images, limit, channel, at, options } = props;
+  const area = useRef<HTMLElement>(null);
+  useFollowedCaret(area, editor, message);
+  return (
+    <ChatBubble
+      channel={channel}
+      at={at}
+      options={options}
+      area={area}
+      below={images.length > 1 && <AlbumCarousel images={images} />}
+    >
+      {images.length > 0 && <AlbumMosaic images={images} />}
+      {message.length > 0 && (
+        <div className={classes["text"]} data-words>
+          <PreviewText blocks={markBeyond(message.blocks, limit)} />
+        </div>
+      )}
+    </ChatBubble>
+  );
+});
+
+const ImageCarousel = lazyPart(
+  async () => (await import("../../../../shared/images/ImageCarousel.tsx")).ImageCarousel,
+);
+
+/** Under a tall album it would open outside of the window. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+/** Shows how many images there are beside the first, and opens a carousel of all of them (docs/product.md, Posts). */
+function AlbumCarousel({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [place, setPlace] = useState(0);
+  const more = images.length - 1;
+  return (
+    <div className={classes["more"]}>
+      <button
+        type="button"
+        className={classes["badge"]}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("preview.moreImages", { count: more })}
+        <IconChevronDown className={classes["badgeSign"]} size={16} aria-hidden />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <div ref={bringIntoView}>
+              <ImageCarousel images={images} place={Math.min(place, more)} onPlace={setPlace} />
+            </div>
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One image alone, two to ten as the mosaic of an album. */
+function AlbumMosaic({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  // A picture whose size is unknown counts as square.
+  const ratios = useImageSizes(
+    useShallow(({ sizes }) =>
+      images.map((imageUrl) => {
+        const size = sizes[imageUrl];
+        return size ? size.width / size.height : 1;
+      }),
+    ),
+  );
+  const isAlbum = images.length > 1;
+  const { height, tiles } = albumLayout(ratios);
+  return (
+    <div
+      className={classes["album"]}
+      data-single={!isAlbum}
+      role="group"
+      aria-label={t("preview.album", { count: images.length })}
+      {...(isAlbum && { style: { aspectRatio: 1 / height, ...ratioVariable(1 / height) } })}
+    >
+      {images.map((imageUrl, place) => (
+        <div
+          key={imageUrl}
+          className={classes["albumTile"]}
+          {...(isAlbum && { style: shares(tiles[place], height) })}
+        >
+          <ShownImage imageUrl={imageUrl} alt={t("preview.image", { position: place + 1 })} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** For the style sheet, which limits its height. */
+function ratioVariable(ratio: number): CSSProperties {
+  return { "--album-ratio": ratio } as CSSProperties;
+}
+
+function shares(tile: AlbumTile | undefined, albumHeight: number) {
+  const { left, top, width, height } = tile ?? { left: 0, top: 0, width: 1, height: 1 };
+  return {
+    left: percent(left),
+    top: percent(top / albumHeight),
+    width: percent(width),
+    height: percent(height / albumHeight),
+  };
+}
+
+function percent(share: number): string {
+  return `${share * 100}%`;
+}
+
+// Scrolls the preview to the words that are being written, which would otherwise be below a tall album.
+
+const MARGIN_PX = 40;
+
+/** `shown` changes with what the preview shows. */
+function useFollowedCaret(
+  area: RefObject<HTMLElement | null>,
+  editor: Editor | undefined,
+  shown: unknown,
+): void {
+  const follow = useEffectEvent(() => {
+    const text = area.current?.querySelector<HTMLElement>("[data-words]");
+    if (!editor || !area.current || !text) return;
+    const { doc, selection } = editor.state;
+    const place = placeAfter(text, lettersOf(doc.textBetween(0, selection.head)));
+    if (place) bringIntoSight(area.current, place);
+  });
+  // Outside React: the scroll position, which follows the caret and pictures that arrive.
+  useEffect(() => {
+    const scrolled = area.current;
+    if (!editor || !scrolled) return undefined;
+    editor.on("selectionUpdate", follow);
+    scrolled.addEventListener("load", follow, true);
+    return () => {
+      editor.off("selectionUpdate", follow);
+      scrolled.removeEventListener("load", follow, true);
+    };
+  }, [area, editor]);
+  useEffect(() => follow(), [shown]);
+}
+
+/** Blanks are left out, because the editor and the preview break lines differently. */
+function lettersOf(text: string): number {
+  return text.replaceAll(/\s/g, "").length;
+}
+
+/** The place after so many letters. The signs of a list count as letters here, which is near enough for scrolling. */
+function placeAfter(text: HTMLElement, letters: number): DOMRect | undefined {
+  const nodes = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  let left = letters;
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const here = node.textContent ?? "";
+    range.selectNodeContents(node);
+    const count = lettersOf(here);
+    if (count >= left) {
+      range.setStart(node, Math.min(left, here.length));
+      range.collapse(true);
+      return range.getBoundingClientRect();
+    }
+    left -= count;
+  }
+  range.collapse(false);
+  return range.getBoundingClientRect();
+}
+
+function bringIntoSight(area: HTMLElement, place: DOMRect): void {
+  const seen = area.getBoundingClientRect();
+  const below = place.bottom + MARGIN_PX - seen.bottom;
+  const above = seen.top + MARGIN_PX - place.top;
+  if (below > 0) area.scrollTop += below;
+  else if (above > 0) area.scrollTop -= above;
+}

@@ -1,0 +1,117 @@
+/** The post as it would be sent now, computed from the editor's own document. */
+import type { Editor } from "@tiptap/core";
+import type { CreatePublicationsInput } from "@vestnik/contract/publications";
+import type { PostContent } from "@vestnik/domain/content";
+import { composeMessage, isTooLarge, type Message } from "@vestnik/domain/message";
+import { toHtml } from "@vestnik/domain/richTextHtml";
+import { useMemo } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { channelChoice, publishableIds } from "../timing/channelChoice.ts";
+import { type EditorNode, fromEditorDocument } from "../editor/editorDocument.ts";
+import { lengthState, type LengthState } from "./lengthState.ts";
+import { mayRetry, useImageUploads, usePostDraft } from "./postFormStore.ts";
+import { contentOf, draftImages, givenPost, type PostDraft } from "./postDraft.ts";
+import {
+  postsLeft,
+  type Surroundings,
+  type ValidationProblem,
+  validationProblems,
+} from "../publish/validation.ts";
+import { dueAtOf } from "../timing/timing.ts";
+import { useEditorDocument } from "../editor/usePostEditor.ts";
+
+export type PostRequest = Extract<CreatePublicationsInput, { kind: "post" }>;
+
+export type ComposedPost = {
+  readonly message: Message;
+  readonly images: readonly string[];
+  /** There is something to preview. */
+  readonly hasContent: boolean;
+  /** There are images or uploads. */
+  readonly hasImages: boolean;
+  readonly length: LengthState;
+  readonly channelIds: readonly string[];
+  readonly problems: readonly ValidationProblem[];
+  readonly content: PostContent;
+  readonly request: PostRequest;
+};
+
+export function useComposedPost(
+  editor: Editor,
+  { channels, meter, now, currentChannelId }: Surroundings,
+): ComposedPost {
+  const timeZone = useTimeZone();
+  const document = useEditorDocument(editor);
+  const draft = usePostDraft(useShallow((state) => withoutText(state.draft)));
+  // Only these numbers, because each step of a progress bar would compose the whole post again.
+  const { count, uploading, uploadFailed } = useImageUploads(
+    useShallow(({ uploads }) => ({
+      count: uploads.length,
+      uploading: uploads.some(({ error }) => error === undefined),
+      uploadFailed: uploads.some(({ error }) => error !== undefined && mayRetry(error)),
+    })),
+  );
+  const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);
+  const content = useMemo(() => contentOf({ ...draft, text: toHtml(richText) }), [draft, richText]);
+  const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
+  const images = usePostDraft(useShallow((state) => draftImages(state.draft)));
+  const staysInChannel = draft.selectedChannelIds.some((id) => id === currentChannelId);
+  const channelIds = staysInChannel
+    ? draft.selectedChannelIds
+    : publishableIds(draft.selectedChannelIds, channels ?? []);
+  const problems = validationProblems({
+    post: {
+      length: message.length,
+      hasText: richText.blocks.length > 0,
+      images,
+      tags: draft.tags,
+    },
+    hugeMarkup: isTooLarge(message) ? message.html.length : undefined,
+    timing: draft,
+    now,
+    channelCount: channelIds.length,
+    channelChoice: staysInChannel ? "some" : channelChoice(channels),
+    postsLeft: postsLeft(meter),
+    uploading,
+    uploadFailed,
+  });
+  return {
+    message,
+    images,
+    hasContent: message.length > 0 || images.length > 0,
+    hasImages: images.length + count > 0,
+    length: lengthState(message.length, images.length + count),
+    channelIds,
+    problems,
+    content,
+    request: useMemo(
+      () => publicationRequest(content, draft, channelIds, timeZone),
+      // oxlint-disable-next-line react/exhaustive-deps -- the ids are compared by value
+      [content, draft, channelIds.join(), timeZone],
+    ),
+  };
+}
+
+type DraftAround = Omit<PostDraft, "text">;
+
+/** Without the text, which changes with every letter: the editor has the present one. */
+function withoutText({ text: _, ...draft }: PostDraft): DraftAround {
+  return draft;
+}
+
+function publicationRequest(
+  content: PostContent,
+  draft: DraftAround,
+  channelIds: readonly string[],
+  timeZone: string,
+): PostRequest {
+  return {
+    kind: "post",
+    channelIds: [...channelIds],
+    ...givenPost(content),
+    scheduledDate: dueAtOf(draft)?.toISOString() ?? null,
+    timeZone,
+    latePolicy: draft.latePolicy,
+  };
+}

@@ -1,0 +1,136 @@
+import { Skeleton } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import type { Channel } from "@vestnik/contract/channels";
+import { optionsOf } from "@vestnik/domain/content";
+import i18next from "i18next";
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
+import classes from "../Composer.module.css";
+import { addImageFiles } from "../images/draftImageChanges.ts";
+import { Foot } from "../publish/FormBar.tsx";
+import { ImagePanel, useDroppedFiles } from "../images/ImagePanel.tsx";
+import { LengthCounter } from "../form/LengthCounter.tsx";
+import { usePostDraft, usePostFormStore } from "../form/postFormStore.ts";
+import { PostEditor } from "../editor/PostEditor.tsx";
+import { SnippetsButton } from "../snippets/SnippetsButton.tsx";
+import { SendingOptions } from "../timing/SendingOptions.tsx";
+import { TagsField } from "../form/TagsField.tsx";
+import { dueAtOf } from "../timing/timing.ts";
+import type { ComposedPost } from "../form/useComposedPost.ts";
+import { LENGTH_ID, useMarkedOverflow } from "../form/useDraftEditor.ts";
+
+/** Loaded with the first content of the post. */
+const PostPreview = lazyPart(
+  async () => (await import("../form/preview/PostPreview.tsx")).PostPreview,
+  () => i18next.t("composer:preview.heading"),
+);
+
+/** Memoised, because none depends on the text and they are expensive to render. */
+const Images = memo(ImagePanel);
+const Tags = memo(TagsField);
+const Options = memo(SendingOptions);
+
+type PostFieldsProps = {
+  /** The name of the form: "New post". */
+  readonly label: string;
+  readonly editor: Editor;
+  readonly post: ComposedPost;
+  /** The channel in the preview. */
+  readonly channel: Channel | undefined;
+  readonly onSubmitKeys: (event: KeyboardEvent) => void;
+  /** The state of autosave, beside the length. */
+  readonly saved?: ReactNode;
+  /** The fields for channels and time. */
+  readonly fields: ReactNode;
+  /** What else can be done with the text, below its fields. */
+  readonly actions?: ReactNode;
+  /** The button, below channels and time. */
+  readonly bar: ReactNode;
+  /** What became of it. */
+  readonly children: ReactNode;
+};
+
+/** The fields of a post with its preview: the same for a new post and for one that waits. */
+export function PostFields({ editor, post, channel, fields, ...props }: PostFieldsProps) {
+  const options = usePostDraft(useShallow((state) => optionsOf(state.draft)));
+  const dueAt = usePostDraft((state) => dueAtOf(state.draft)?.getTime());
+  const message = useDeferredValue(post.message);
+  return (
+    <section
+      className={classes["composer"]}
+      aria-label={props.label}
+      onKeyDownCapture={props.onSubmitKeys}
+    >
+      <DroppedFiles />
+      <div className={classes["form"]}>
+        <TextFields editor={editor} post={post} saved={props.saved} />
+        {props.actions}
+      </div>
+      <Foot>
+        {fields}
+        {props.bar}
+      </Foot>
+      <div className={classes["side"]}>
+        {post.hasContent && (
+          <div className={classes["preview"]} data-preview>
+            <Suspense fallback={<Skeleton height={160} />}>
+              <PostPreview
+                editor={editor}
+                message={message}
+                images={post.images}
+                options={options}
+                limit={post.length.limit}
+                channel={channel}
+                at={dueAt}
+              />
+            </Suspense>
+          </div>
+        )}
+        {props.children}
+      </div>
+    </section>
+  );
+}
+
+/** Text, images, tags and options: what a post is, wherever its content is kept. */
+export function TextFields({
+  editor,
+  post,
+  saved,
+}: Pick<PostFieldsProps, "editor" | "post" | "saved">) {
+  const { t } = useTranslation("composer");
+  const tags = usePostDraft((state) => state.draft.tags);
+  const options = usePostDraft(useShallow((state) => optionsOf(state.draft)));
+  const change = usePostDraft((state) => state.change);
+  const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
+  useMarkedOverflow(editor, post);
+  return (
+    <>
+      <PostEditor editor={editor} placeholder={t("editor.placeholder")} hasImages={post.hasImages}>
+        <SnippetsButton editor={editor} />
+        {saved}
+        <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
+      </PostEditor>
+      <Images />
+      <Tags tags={tags} onChange={setTags} />
+      <Options options={options} onChange={change} />
+    </>
+  );
+}
+
+/** Files are accepted anywhere, also where the fields are not shown; otherwise the browser would open them instead of the page. */
+export function DroppedFiles() {
+  const { t } = useTranslation("composer");
+  const formStore = usePostFormStore();
+  const isOver = useDroppedFiles((dropped) => addImageFiles(formStore, dropped));
+  return isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>;
+}

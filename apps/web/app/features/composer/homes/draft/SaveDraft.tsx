@@ -1,0 +1,49 @@
+import { Skeleton } from "@mantine/core";
+import type { PollContent } from "@vestnik/domain/content";
+import i18next from "i18next";
+import { Suspense } from "react";
+import { fetchTexts } from "../../../../shared/i18n/texts.ts";
+import { lazyPart } from "../../../../shared/ui/loading/lazyPart.tsx";
+import type { ComposedPost } from "../../form/useComposedPost.ts";
+
+/** Loaded on demand, because a form can be shown without it. */
+const SaveDraftPost = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import("./SaveDraftPost.tsx"), fetchTexts("drafts")]);
+    return module.SaveDraftPost;
+  },
+  () => i18next.t("composer:panel.drafts"),
+);
+const SaveDraftPoll = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import("./SaveDraftPoll.tsx"), fetchTexts("drafts")]);
+    return module.SaveDraftPoll;
+  },
+  () => i18next.t("composer:panel.drafts"),
+);
+
+type SaveDraftProps =
+  | {
+      readonly post: ComposedPost;
+      /** Also without content its place stays. */
+      readonly isKept: boolean;
+    }
+  | { readonly poll: PollContent };
+
+/** Saves the content of the form as a draft; it also stays in the form. Renders nothing when there is nothing to save. */
+export function SaveDraft(props: SaveDraftProps) {
+  if ("poll" in props) {
+    return (
+      <Suspense fallback={null}>
+        <SaveDraftPoll poll={props.poll} />
+      </Suspense>
+    );
+  }
+  const { post, isKept } = props;
+  if (!isKept && !post.hasContent && !post.hasImages) return null;
+  return (
+    <Suspense fallback={<Skeleton height={36} width={160} />}>
+      <SaveDraftPost post={post} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,199 @@
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  Radio,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Channel } from "@vestnik/contract/channels";
+import { memo, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { channelLabel } from "@vestnik/domain/channel";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
+import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
+import { channelWords, matchesSearch, publishableIds, whyNot } from "./channelChoice.ts";
+import classes from "./ChannelSelect.module.css";
+import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
+import { LargerPlanLater } from "./LargerPlanLater.tsx";
+import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
+
+/** Loaded on demand: most owners have a channel. */
+const NoChannel = lazyPart(async () => (await import("./NoChannel.tsx")).NoChannel);
+
+/** With more channels than this the list has a search field. */
+const SEARCH_ABOVE = 8;
+
+type ChannelSelectProps = {
+  readonly channels: UseQueryResult<Channel[]>;
+  readonly chosenIds: readonly string[];
+  /** Only one channel can be chosen, because a scheduled post has exactly one. */
+  readonly single?: boolean;
+  readonly onChange: (chosenIds: string[]) => void;
+};
+
+export const ChannelSelect = memo(function ChannelSelect(props: ChannelSelectProps) {
+  const { channels, ...rest } = props;
+  const { t } = useTranslation("composer");
+  const sentenceOf = useErrorSentence();
+  if (channels.isPending) return <ChannelsWaiting single={props.single ?? false} />;
+  if (channels.data === undefined) {
+    return (
+      <ErrorNotice
+        title={t("channels.failed")}
+        {...sentenceOf(channels.error)}
+        onRetry={() => void channels.refetch()}
+      />
+    );
+  }
+  if (channels.data.length === 0) {
+    return (
+      <Suspense fallback={<Skeleton height={210} />}>
+        <NoChannel />
+      </Suspense>
+    );
+  }
+  return <ChannelList channels={channels.data} {...rest} />;
+});
+
+/** As high as one channel, so that what is below does not move away from a finger. */
+function ChannelsWaiting({ single }: { readonly single: boolean }) {
+  const { t } = useTranslation("composer");
+  return (
+    <fieldset className={classes["fieldset"]} aria-busy>
+      <legend className={classes["legend"]}>
+        {t(single ? "channels.headingSingle" : "channels.heading")}
+      </legend>
+      <Skeleton className={classes["waiting"] ?? ""} aria-label={t("channels.loading")} />
+    </fieldset>
+  );
+}
+
+type ChannelListProps = Omit<ChannelSelectProps, "channels"> & {
+  readonly channels: readonly Channel[];
+};
+
+function ChannelList({ channels, chosenIds, single = false, onChange }: ChannelListProps) {
+  const { t } = useTranslation("composer");
+  const [search, setSearch] = useState("");
+  const everyId = publishableIds(
+    channels.map(({ id }) => id),
+    channels,
+  );
+  const chosen = publishableIds(chosenIds, channels);
+  const allChosen = chosen.length === everyId.length;
+  const found = channels.filter((channel) => matchesSearch(channel, search));
+  return (
+    <Stack gap="xs" component="fieldset" className={classes["fieldset"]}>
+      <legend className={classes["legend"]}>
+        <Group justify="space-between">
+          {t(single ? "channels.headingSingle" : "channels.heading")}
+          {!single && everyId.length > 1 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              h={32}
+              onClick={() => onChange(allChosen ? [] : [...everyId])}
+            >
+              {t(allChosen ? "channels.selectNone" : "channels.selectAll")}
+            </Button>
+          )}
+        </Group>
+      </legend>
+      {channels.length > SEARCH_ABOVE && (
+        <TextInput
+          size="sm"
+          type="search"
+          aria-label={t("channels.find")}
+          placeholder={t("channels.find")}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ChoiceGroup chosenIds={single ? chosenIds : chosen} single={single} onChange={onChange}>
+        <div className={classes["list"]}>
+          {found.map((channel) => (
+            <ChannelOption key={channel.id} channel={channel} single={single} />
+          ))}
+          {found.length === 0 && <Text c="dimmed">{t("channels.nothingFound")}</Text>}
+        </div>
+      </ChoiceGroup>
+    </Stack>
+  );
+}
+
+type ChoiceGroupProps = Required<Omit<ChannelSelectProps, "channels">> & {
+  readonly children: ReactNode;
+};
+
+function ChoiceGroup({ chosenIds, single, onChange, children }: ChoiceGroupProps) {
+  if (single) {
+    return (
+      <Radio.Group value={chosenIds[0] ?? null} onChange={(id) => onChange([id])}>
+        {children}
+      </Radio.Group>
+    );
+  }
+  return (
+    <Checkbox.Group value={[...chosenIds]} onChange={onChange}>
+      {children}
+    </Checkbox.Group>
+  );
+}
+
+/**
+ * A channel to choose, by a tap anywhere in its row; a channel that cannot be published in says why and links to the
+ * remedy.
+ */
+function ChannelOption({ channel, single }: { channel: Channel; single: boolean }) {
+  const { t } = useTranslation("composer");
+  const reason = whyNot(channel);
+  const reasonId = `channel-${channel.id}-status`;
+  const Choice = single ? Radio : Checkbox;
+  const shownStatus = reason ?? (channel.status === "unreachable" ? "unreachable" : undefined);
+  return (
+    <div className={classes["option"]}>
+      <Choice
+        value={channel.id}
+        disabled={reason !== undefined}
+        label={<ChannelName channel={channel} />}
+        classNames={{ label: classes["choice"] ?? "", inner: classes["box"] ?? "" }}
+        {...(shownStatus ? { "aria-describedby": reasonId } : {})}
+      />
+      {shownStatus && (
+        <span className={classes["status"]} id={reasonId}>
+          <StatusBadge
+            tone={reason ? "bad" : "warning"}
+            label={t(`channels.status.${shownStatus}`)}
+          />
+          {reason === "over_plan" && <LargerPlanLater wanted="plan" />}
+          {reason && reason !== "over_plan" && (
+            <Anchor component={Link} to={CHANNELS_TAB} size="sm">
+              {t("channels.fix")}
+            </Anchor>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The name in Telegram, then the address; a private channel has none. */
+function ChannelName({ channel }: { channel: Channel }) {
+  const { displayName } = channel;
+  const words = channelWords(channelLabel(channel));
+  if (!displayName || words === displayName)
+    return <span className={classes["name"]}>{words}</span>;
+  return (
+    <>
+      <span className={classes["name"]}>{displayName}</span>{" "}
+      <span className={classes["handle"]}>{words}</span>
+    </>
+  );
+}
