@@ -19,9 +19,9 @@ import {
 } from "./homes/browser/AutosaveNotices.tsx";
 import {
   composerFormStore,
-  postAutosave,
   emptyComposer,
   forgetScheduled,
+  postAutosave,
   useEmptiedDraft,
   wasSent,
 } from "./homes/browser/postHome.ts";
@@ -33,13 +33,12 @@ import { draftImages, isEmptyDraft, type PostDraft } from "./form/postDraft.ts";
 import { PostFields } from "./homes/PostFields.tsx";
 import { PublishBar, usePublishLabel } from "./publish/PublishBar.tsx";
 import { SaveDraft } from "./homes/draft/SaveDraft.tsx";
-import { summaryOf } from "./publish/sentSummary.ts";
+import { summaryOf, usePublishing, useSubmitKeys } from "./publish/publishing.ts";
 import { ShownAfterPublishing } from "./publish/FormBar.tsx";
 import { timingOf } from "./timing/timing.ts";
 import { useComposedPost } from "./form/useComposedPost.ts";
 import { useDraftEditor } from "./form/useDraftEditor.ts";
 import { useOnlyChannel } from "./timing/channelChoice.ts";
-import { usePublishing, useSubmitKeys } from "./publish/publishing.ts";
 import { WhenField } from "./timing/WhenField.tsx";
 
 /** Loaded on demand: there is none before something was sent or cleared. */

@@ -24,12 +24,11 @@ import { ToPreview } from "./form/preview/ToPreview.tsx";
 import { Foot, ShownAfterPublishing } from "./publish/FormBar.tsx";
 import { PublishBar, usePublishLabel } from "./publish/PublishBar.tsx";
 import { SaveDraft } from "./homes/draft/SaveDraft.tsx";
-import { summaryOf } from "./publish/sentSummary.ts";
+import { summaryOf, usePublishing, useSubmitKeys } from "./publish/publishing.ts";
 import { isEmptyPoll, type PollDraft } from "./poll/storedPoll.ts";
 import { dueAtOf, timingOf } from "./timing/timing.ts";
 import { useComposedPoll } from "./poll/useComposedPoll.ts";
 import { useOnlyChannel } from "./timing/channelChoice.ts";
-import { usePublishing, useSubmitKeys } from "./publish/publishing.ts";
 import { WhenField } from "./timing/WhenField.tsx";
 
 /** How often the form checks whether the chosen time has passed. */

@@ -13,9 +13,8 @@ import {
   type Result,
   resultsOf,
 } from "./results.ts";
-import { ImageResult } from "./ImageResult.tsx";
+import { ImageResult, TagsResult, TextResult, WrittenText } from "./Result.tsx";
 import classes from "./Results.module.css";
-import { TagsResult, TextResult, WrittenText } from "./TextResult.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { mayHaveCharged } from "../../../shared/api/queries/creditCharge.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "./LengthCounter.module.css";
-import type { LengthState } from "./lengthState.ts";
+import type { LengthState } from "./useComposedPost.ts";
 
 type LengthCounterProps = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lengthState } from "./lengthState.ts";
+import { lengthState } from "./useComposedPost.ts";
 
 describe("lengthState", () => {
   test("without images it warns above 3800 and refuses above 4096", () => {

@@ -6,10 +6,10 @@ import { composeMessage, isTooLarge, type Message } from "@vestnik/domain/messag
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
+import { lengthLimit } from "@vestnik/domain/post";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "../timing/channelChoice.ts";
 import { type EditorNode, fromEditorDocument } from "../editor/editorDocument.ts";
-import { lengthState, type LengthState } from "./lengthState.ts";
 import { mayRetry, useImageUploads, usePostDraft } from "./postFormStore.ts";
 import { contentOf, draftImages, givenPost, type PostDraft } from "./postDraft.ts";
 import {
@@ -114,4 +114,26 @@ function publicationRequest(
     timeZone,
     latePolicy: draft.latePolicy,
   };
+}
+
+// Compares the length of a post with Telegram's limit (docs/product.md, Posts).
+
+type LengthLevel = "fine" | "near" | "over";
+
+export type LengthState = {
+  readonly level: LengthLevel;
+  readonly length: number;
+  readonly limit: number;
+  /** Letters left; negative when the text is over the limit. */
+  readonly remaining: number;
+};
+
+export function lengthState(length: number, imageCount: number): LengthState {
+  const { limit, warnAbove } = lengthLimit(imageCount);
+  return { level: levelOf(length, limit, warnAbove), length, limit, remaining: limit - length };
+}
+
+function levelOf(length: number, limit: number, warnAbove: number): LengthLevel {
+  if (length > limit) return "over";
+  return length > warnAbove ? "near" : "fine";
 }

@@ -22,7 +22,7 @@ import { LengthCounter } from "../form/LengthCounter.tsx";
 import { usePostDraft, usePostFormStore } from "../form/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
 import { SnippetsButton } from "../snippets/SnippetsButton.tsx";
-import { SendingOptions } from "../timing/SendingOptions.tsx";
+import { SendingOptions } from "../timing/WhenField.tsx";
 import { TagsField } from "../form/TagsField.tsx";
 import { dueAtOf } from "../timing/timing.ts";
 import type { ComposedPost } from "../form/useComposedPost.ts";

@@ -17,7 +17,7 @@ import {
   removeOption,
   usePollDraft,
 } from "./pollDraft.ts";
-import { SendingOptions } from "../timing/SendingOptions.tsx";
+import { SendingOptions } from "../timing/WhenField.tsx";
 import type { ComposedPoll } from "./useComposedPoll.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { useLengthNote } from "../../../shared/text/useLengthNote.ts";

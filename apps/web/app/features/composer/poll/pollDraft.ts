@@ -2,8 +2,8 @@
 import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
 import { create } from "zustand";
 import { withMovedItem } from "../../../shared/drag/movedItem.ts";
-import type { SentSummary } from "../publish/sentSummary.ts";
-import { withPastedLines, type Paste, type PasteResult } from "./pollOptions.ts";
+import type { SentSummary } from "../publish/publishing.ts";
+import { type Paste, type PasteResult, withPastedLines } from "./pollOptions.ts";
 import { emptyPollDraft, optionOf, type PollDraft } from "./storedPoll.ts";
 
 /** The poll that was in the form before it was sent or cleared, and can be restored. */

@@ -8,7 +8,7 @@ import { wallText } from "../../../shared/time/wallText.ts";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
-import type { SentSummary } from "./sentSummary.ts";
+import type { SentSummary } from "./publishing.ts";
 import { scheduledDay } from "../../../shared/addresses/tabAddresses.ts";
 
 export type ScheduledNoticeProps = {

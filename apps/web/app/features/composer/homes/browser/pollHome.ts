@@ -1,9 +1,9 @@
 /** The home of a new poll: its form is autosaved in this browser like that of a post, and emptied when the poll is sent. */
-import { readPoll, type GivenOptions } from "@vestnik/domain/content";
+import { type GivenOptions, readPoll } from "@vestnik/domain/content";
 import type { Poll } from "@vestnik/domain/poll";
 import { whenOwned } from "../../../../shared/storage/ownedValue.ts";
 import { userTimeZone } from "../../../../shared/time/timeZone.ts";
-import { usePollDraft, type EarlierPoll } from "../../poll/pollDraft.ts";
+import { type EarlierPoll, usePollDraft } from "../../poll/pollDraft.ts";
 import {
   blanksFor,
   emptyPollDraft,
@@ -11,13 +11,13 @@ import {
   optionOf,
   POLL_DRAFT_VERSION,
   pollContentOf,
+  type PollDraft,
   pollDraftFrom,
   pollOf,
-  storedPoll,
-  type PollDraft,
   type ReplacedPoll,
+  storedPoll,
 } from "../../poll/storedPoll.ts";
-import type { SentSummary } from "../../publish/sentSummary.ts";
+import type { SentSummary } from "../../publish/publishing.ts";
 import {
   atOnce,
   inOneHourFrom,

@@ -17,7 +17,7 @@ import {
 } from "../../form/postDraft.ts";
 import { userTimeZone } from "../../../../shared/time/timeZone.ts";
 import { atOnce, timingAfter, timingOf, withFreshProposal } from "../../timing/timing.ts";
-import type { SentSummary } from "../../publish/sentSummary.ts";
+import type { SentSummary } from "../../publish/publishing.ts";
 
 export const composerFormStore = createPostFormStore(emptyDraft);
 const composerDraft = composerFormStore.draft;

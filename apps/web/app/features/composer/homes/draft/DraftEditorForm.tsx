@@ -34,8 +34,12 @@ import { type ComposedPost, useComposedPost } from "../../form/useComposedPost.t
 import { useDraftEditor } from "../../form/useDraftEditor.ts";
 import { PostPreview } from "../../form/preview/PostPreview.tsx";
 import { useSubmitKeys } from "../../publish/publishing.ts";
-import { DraftReasons } from "./DraftReasons.tsx";
-import { contentOfPost, useDraftSaving, usePostDraftReasons } from "./useDraftSaving.ts";
+import {
+  contentOfPost,
+  useDraftSaving,
+  useMissingSentence,
+  usePostDraftReasons,
+} from "./useDraftSaving.ts";
 import classes from "./DraftEditor.module.css";
 import { DraftEditorHead, type DraftView } from "./DraftEditorHead.tsx";
 
@@ -82,6 +86,7 @@ function DraftForm({ form, editor }: OpenDraftProps & { readonly editor: Editor 
   // A draft without a title is named by its first words, as when it is saved from the composer.
   const named = isBlank(title) ? suggested : title;
   const reasons = usePostDraftReasons(named, post);
+  const missing = useMissingSentence(reasons);
   const back = useWayBack();
   const field = useFirstFocus(loaded === undefined);
   const saving = useDraftSaving((saved, wasNew, leaving) => {
@@ -146,11 +151,7 @@ function DraftForm({ form, editor }: OpenDraftProps & { readonly editor: Editor 
         }
         hint={(id, className) => (
           <div id={id} className={className}>
-            {reasons.length > 0 ? (
-              <DraftReasons reasons={reasons} />
-            ) : (
-              form.isChanged && t("editor.unsaved")
-            )}
+            {missing ?? (form.isChanged && t("editor.unsaved"))}
           </div>
         )}
         saving={saving}

@@ -9,7 +9,7 @@ import type { ComposedPost } from "../../form/useComposedPost.ts";
 /** Loaded on demand, because a form can be shown without it. */
 const SaveDraftPost = lazyPart(
   async () => {
-    const [module] = await Promise.all([import("./SaveDraftPost.tsx"), fetchTexts("drafts")]);
+    const [module] = await Promise.all([import("./SaveDraftButton.tsx"), fetchTexts("drafts")]);
     return module.SaveDraftPost;
   },
   () => i18next.t("composer:panel.drafts"),

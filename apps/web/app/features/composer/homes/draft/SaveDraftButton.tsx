@@ -4,11 +4,22 @@ import { IconNotes } from "@tabler/icons-react";
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useState } from "react";
 import { lazyDialog } from "../../../../shared/ui/loading/lazyPart.tsx";
 import { OnceOpened } from "../../../../shared/ui/loading/OnceOpened.tsx";
 import { toastOffer } from "../../../../shared/ui/notice/undoToast.tsx";
 import { panelAddress } from "../../../../shared/addresses/contentPanel.ts";
-import { useDraftSaving } from "./useDraftSaving.ts";
+import {
+  contentOfPost,
+  useDraftSaving,
+  useEditedDraft,
+  usePostDraftReasons,
+} from "./useDraftSaving.ts";
+import { contentText } from "../../../../shared/text/contentText.ts";
+import { sourceOf } from "../../form/postDraft.ts";
+import { usePostDraft } from "../../form/postFormStore.ts";
+import { suggestedTitle } from "../../../../shared/text/suggestedTitle.ts";
+import type { ComposedPost } from "../../form/useComposedPost.ts";
 
 const SaveDraftDialog = lazyDialog(
   async () => (await import("./SaveDraftDialog.tsx")).SaveDraftDialog,
@@ -60,5 +71,24 @@ export function SaveDraftButton(props: SaveDraftButtonProps) {
         <SaveDraftDialog {...props} saving={saving} opened={isOpen} onClose={dialog.close} />
       </OnceOpened>
     </>
+  );
+}
+
+export function SaveDraftPost({ post }: { post: ComposedPost }) {
+  const edited = useEditedDraft(usePostDraft(({ draft }) => draft.fromDraft));
+  const change = usePostDraft((state) => state.change);
+  const [title, setTitle] = useState("");
+  const reasons = usePostDraftReasons(title, post);
+  return (
+    <SaveDraftButton
+      kind="post"
+      edited={edited}
+      onSaved={(saved) => change({ fromDraft: sourceOf(saved) })}
+      title={title}
+      onTitle={setTitle}
+      suggested={() => edited?.title ?? suggestedTitle(contentText(post.request.text ?? ""))}
+      reasons={reasons}
+      content={() => contentOfPost(title, post)}
+    />
   );
 }

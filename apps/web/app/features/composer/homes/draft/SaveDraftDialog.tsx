@@ -8,9 +8,8 @@ import { FailureNotice } from "../../../../shared/i18n/FailureNotice.tsx";
 import { Dialog } from "../../../../shared/ui/dialog/Dialog.tsx";
 import { DialogActions } from "../../../../shared/ui/dialog/DialogActions.tsx";
 import { Notice } from "../../../../shared/ui/notice/Notice.tsx";
-import { DraftReasons } from "./DraftReasons.tsx";
 import type { SaveDraftButtonProps } from "./SaveDraftButton.tsx";
-import type { DraftSaving } from "./useDraftSaving.ts";
+import { useMissingSentence, type DraftSaving } from "./useDraftSaving.ts";
 
 const HINT_ID = "save-draft-hint";
 
@@ -24,7 +23,8 @@ export function SaveDraftDialog(props: SaveDraftDialogProps) {
   const { kind, edited, title, onTitle, reasons, content, saving, opened, onClose } = props;
   const { t } = useTranslation("drafts");
   const { t: general } = useTranslation("general");
-  const isOff = reasons.length > 0;
+  const missing = useMissingSentence(reasons);
+  const isOff = missing !== undefined;
 
   function save(as: Draft | undefined) {
     if (!isOff) saving.save(content(), as);
@@ -57,7 +57,7 @@ export function SaveDraftDialog(props: SaveDraftDialogProps) {
           <SaveFailure saving={saving} />
           {isOff && (
             <Text size="sm" c="dimmed" id={HINT_ID} role="status">
-              <DraftReasons reasons={reasons} />
+              {missing}
             </Text>
           )}
           <DialogActions onCancel={onClose}>

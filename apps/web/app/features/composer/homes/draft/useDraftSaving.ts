@@ -155,3 +155,10 @@ export function useDraftProblems(): (facts: DraftFacts) => readonly string[] {
       .toSorted((one, other) => isBlank(other) - isBlank(one))
       .map(sentenceOf);
 }
+
+/** Why the button to save is disabled, one reason at a time; undefined when it is not. */
+export function useMissingSentence(reasons: readonly string[]): string | undefined {
+  const { t } = useTranslation("drafts");
+  const [first] = reasons;
+  return first && `${t("editor.missing")} ${first}`;
+}

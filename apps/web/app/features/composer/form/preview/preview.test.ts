@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { albumLayout, type AlbumTile } from "./albumLayout.ts";
+import { splitAutoLinks } from "./PreviewText.tsx";
 
 const ratio = fc.double({ min: 0.05, max: 20, noNaN: true });
 const NEAR = 6;
@@ -68,5 +69,34 @@ describe("the mosaic of an album", () => {
     const rows = Map.groupBy(tiles, ({ top }) => Math.round(top * 1000));
     expect([...rows.values()].map((row) => row.length).every((count) => count <= 4)).toBe(true);
     expect(rows.size).toBeGreaterThanOrEqual(3);
+  });
+});
+
+const linked = (text: string) =>
+  splitAutoLinks(text)
+    .filter((part) => part.linked)
+    .map((part) => part.text);
+
+describe("what Telegram links by itself", () => {
+  test("mail addresses and words with a sign inside are not mentions or hashtags", () => {
+    expect(linked("me@example c#sharp")).toEqual([]);
+  });
+
+  test("a number behind a number sign is not a hashtag", () => {
+    expect(linked("#123 #2026_ #1я")).toEqual(["#1я"]);
+  });
+
+  test("hashtags, mentions and addresses become links, without the full stop behind them", () => {
+    expect(linked("#новости, @city_news: https://example.com/a_b.")).toEqual([
+      "#новости",
+      "@city_news",
+      "https://example.com/a_b",
+    ]);
+  });
+
+  test("no letter of the text is lost", () => {
+    const text = "a #b c @d https://e.f/g.";
+    const parts = splitAutoLinks(text).map((part) => part.text);
+    expect(parts.join("")).toBe(text);
   });
 });
