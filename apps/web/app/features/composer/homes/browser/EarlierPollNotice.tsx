@@ -3,31 +3,22 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../../../shared/ui/notice/Notice.tsx";
 import { refillPollForm } from "./pollHome.ts";
 import { changePoll, usePollDraft } from "../../poll/pollDraft.ts";
-import { ScheduledNotice } from "../../publish/ScheduledNotice.tsx";
+import { EarlierNotice } from "./EmptiedNotice.tsx";
 
 /** What happened to the last poll, with the button that restores it. */
 export function EarlierPollNotice() {
   const { t } = useTranslation("polls");
   const earlier = usePollDraft((state) => state.earlier);
   if (!earlier) return null;
-  if (earlier.why === "scheduled") {
-    const forget = () => usePollDraft.setState({ earlier: undefined });
-    return (
-      <ScheduledNotice kind="poll" sent={earlier.sent} onLeave={forget} onUndo={refillPollForm} />
-    );
-  }
   return (
-    <Notice
-      tone={earlier.why === "published" ? "quiet" : "info"}
-      role="status"
-      actions={
-        <Button variant="default" size="compact-sm" h={32} onClick={refillPollForm}>
-          {t(`earlier.${earlier.why}.undo`)}
-        </Button>
-      }
-    >
-      {t(`earlier.${earlier.why}.text`)}
-    </Notice>
+    <EarlierNotice
+      kind="poll"
+      earlier={earlier}
+      textOf={(why) => t(`earlier.${why}.text`)}
+      undoOf={(why) => t(`earlier.${why}.undo`)}
+      onForget={() => usePollDraft.setState({ earlier: undefined })}
+      onUndo={refillPollForm}
+    />
   );
 }
 
