@@ -66,8 +66,10 @@ async function sendAll(
     senderMs: ((child.cpuMs() ?? Number.NaN) - senderBefore) / channels.length,
     databaseMs: (databaseMs() - databaseBefore) / channels.length,
   };
-  const { arrivals, mostAtOnce } = await provider.report();
+  const { arrivals, mostAtOnce, others } = await provider.report();
   requireOnce(contender.name, arrivals, channels.length);
+  // It would be measured, too.
+  if (others > 0) throw new Error(`${contender.name} made ${others} requests that send nothing.`);
   return {
     perSecond: (channels.length * 1000) / (doneAt - (arrivals[0]?.at ?? 0)),
     allStartedMs: (arrivals.at(-1)?.at ?? 0) - dueAt,

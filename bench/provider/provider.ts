@@ -7,6 +7,7 @@ import { createServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { localhostCertificate, localhostKey } from "@vestnik/server/testing/localhostCertificate";
+import { channelOf, usernameOf } from "../rig/bots.ts";
 import type { Arrival, FromProvider, Round, ToProvider } from "./wire.ts";
 
 const send = (message: FromProvider) => process.send?.(message);
@@ -31,7 +32,7 @@ function serve(socket: Socket): void {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const request = readRequest(received);
     if (!request) return;
-    // Nobody sends the next request before the answer to the last one.
+    // Each sender waits for the answer to its last request.
     received = Buffer.alloc(0);
     take(socket, request);
   });
@@ -50,13 +51,24 @@ function readRequest(bytes: Buffer): Request | undefined {
 
 function take(socket: Socket, { path, body }: Request): void {
   const at = Date.now();
-  const [, bot = "", method = ""] = /^\/bot(\d+):[^/]+\/(\w+)/.exec(path) ?? [];
+  const [, botNumber = "", method = ""] = /^\/bot(\d+):[^/]+\/(\w+)/.exec(path) ?? [];
+  if (method === "getMe") {
+    // The server asks once whose the token of its login bot is.
+    const bot = {
+      id: Number(botNumber),
+      is_bot: true,
+      first_name: "Bench",
+      username: "bench_login_bot",
+    };
+    answer(socket, 200, { ok: true, result: bot });
+    return;
+  }
   if (method !== "sendMessage") {
     others += 1;
     answer(socket, 500, { ok: false, error_code: 500, description: "Internal Server Error" });
     return;
   }
-  const botId = Number(bot);
+  const botId = Number(botNumber);
   const { chat_id: chatId } = JSON.parse(body) as { chat_id: string | number };
   const isAccepted = !isFlooded(botId, at);
   arrivals.push({ chatId: Number(chatId), botId, at, isAccepted });
@@ -80,7 +92,9 @@ function isFlooded(botId: number, at: number): boolean {
 
 function accept(socket: Socket, chatId: number, botId: number): void {
   lastMessageId += 1;
-  const chat = { id: chatId, title: "Bench", type: "channel" };
+  // Under another name than ours, each channel would be asked about after its post.
+  const username = usernameOf(channelOf(chatId));
+  const chat = { id: chatId, title: "Bench", username, type: "channel" };
   const date = Math.floor(Date.now() / 1000);
   const result = { message_id: lastMessageId, sender_chat: chat, chat, date, text: "Hello" };
   answer(socket, 200, { ok: true, result });

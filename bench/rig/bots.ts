@@ -12,6 +12,8 @@ const FIRST_BOT = 5_000_000_000;
 
 /** Telegram's numbers of channels begin with -100. */
 export const chatIdOf = (channel: number): number => -(FIRST_CHAT + channel);
+export const channelOf = (chatId: number): number => -chatId - FIRST_CHAT;
+export const usernameOf = (channel: number): string => `bench_${channel}`;
 export const botIdOf = (bot: number): number => FIRST_BOT + bot;
 export const botOf = (channel: number): number => Math.floor(channel / CHANNELS_A_BOT);
 

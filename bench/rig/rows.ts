@@ -1,7 +1,7 @@
 /** Inserts thousands of rows past Vestnik's rules, in the form its own code gives them. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
-import { botIdOf, botTokenOf, chatIdOf, TEXT } from "./bots.ts";
+import { botIdOf, botTokenOf, chatIdOf, TEXT, usernameOf } from "./bots.ts";
 /** Executes statements: a pool, or the one connection of the embedded database. */
 export type Statements = {
   query<Row extends Record<string, unknown>>(
@@ -41,7 +41,7 @@ export async function writeBots(
       return {
         id,
         user_id: userId,
-        username: `bench_${number}`,
+        username: usernameOf(number),
         chat_id: String(chatIdOf(number)),
         bot_id: botIdOf(bot),
         sealed: seal(botTokenOf(bot), { userId, channelId: id }),

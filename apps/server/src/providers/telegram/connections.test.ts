@@ -9,7 +9,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, it, onTestFinished } from "vitest";
 import { localhostCertificate, localhostKey } from "../../testing/localhostCertificate.ts";
 import { createTelegram } from "./telegram.ts";
-import { accepting, botToken, listen, saying, text, upload } from "./wireServers.ts";
+import { accepting, botToken, listen, saying, text, upload } from "../../testing/wireServers.ts";
 
 const delivered = { kind: "delivered", messageIds: [7] };
 

@@ -41,8 +41,9 @@ export function createConnections(elapsed: () => number): Connections {
   return {
     agentFor(url, { writeBy = Infinity }, isLong) {
       const agent = (isLong ? fresh : kept)[url.protocol === "https:" ? "https" : "http"];
-      closeIdle(agent, clock);
-      if (elapsed() > writeBy) throw notConnected("timeout");
+      const now = elapsed();
+      closeIdle(agent, ages, now);
+      if (now > writeBy) throw notConnected("timeout");
       return agent;
     },
     isInOrder(socket) {
@@ -96,8 +97,7 @@ function govern(agent: HttpAgent, { elapsed, ages }: Clock): HttpAgent {
 }
 
 /** After a pause of the process or the machine, connections may have been closed long ago although their timers have not run. */
-function closeIdle({ freeSockets }: HttpAgent, { elapsed, ages }: Clock): void {
-  const now = elapsed();
+function closeIdle({ freeSockets }: HttpAgent, ages: Clock["ages"], now: number): void {
   for (const sockets of Object.values(freeSockets)) {
     for (const socket of sockets ?? []) {
       // The one that has been idle for longest comes first.

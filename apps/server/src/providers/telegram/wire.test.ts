@@ -12,7 +12,15 @@ import { describe, expect, it } from "vitest";
 import { localhostCertificate, localhostKey } from "../../testing/localhostCertificate.ts";
 import { createTelegram } from "./telegram.ts";
 import type { TelegramTimeouts } from "./telegram.ts";
-import { accepting, botToken, closing, listen, saying, text, upload } from "./wireServers.ts";
+import {
+  accepting,
+  botToken,
+  closing,
+  listen,
+  saying,
+  text,
+  upload,
+} from "../../testing/wireServers.ts";
 
 type Sent = { outcome: Outcome; requests: number };
 

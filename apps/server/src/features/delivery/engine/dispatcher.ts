@@ -58,19 +58,20 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     happenings.push(happening);
     if (isStepping) return;
     isStepping = true;
+    // What follows at once happens at the same time: to ask the machine costs more than a step.
+    const now = deps.elapsed();
     for (let next = happenings.shift(); next; next = happenings.shift()) {
-      const [after, commands] = step(state, { ...next, now: deps.elapsed() });
+      const [after, commands] = step(state, { ...next, now });
       state = after;
       for (const command of commands) if (!isOver || command.type === "journal") carryOut(command);
     }
     isStepping = false;
     if (isIdle(state)) onIdle?.();
-    sleep();
+    sleep(now);
   }
 
-  function sleep(): void {
+  function sleep(now: number): void {
     if (isOver) return;
-    const now = deps.elapsed();
     const at = wakeAt(state, now);
     // Most events do not change the next wake-up time.
     if (at === timerAt) return;

@@ -2,8 +2,8 @@
 import type { RequestListener } from "node:http";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { afterEach } from "vitest";
-import { Secret } from "../../secrets/secret.ts";
-import type { OutgoingMessage } from "../messenger.ts";
+import { Secret } from "../secrets/secret.ts";
+import type { OutgoingMessage } from "../providers/messenger.ts";
 
 /** Shaped like a token; tests look for "canary" where no part of it may be. */
 export const botToken = new Secret("123456789:AAEcanary-canary-canary-canary-cana");
