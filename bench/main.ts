@@ -1,7 +1,6 @@
 /**
  * `npm run bench`: the product's speed beside something to compare it with, in the same run, on this machine.
- * `npm run bench -- P1 P4` measures those; `--quick` only shows that everything works; `--report=` leaves the
- * counts of a run in a file; `--write` stores the figures.
+ * `npm run bench -- P1 P4` measures those; `--quick` only shows that everything works; `--write` stores the figures.
  */
 import { describeMachine } from "./machine.ts";
 import { burst, burstOverTls } from "./measurements/burst.ts";
@@ -22,7 +21,7 @@ import { starts } from "./measurements/starts.ts";
 import { unreadFiles } from "./measurements/unreadFiles.ts";
 import { typing } from "./measurements/typing.ts";
 import { startProvider } from "./provider/providerProcess.ts";
-import { keep, leaveCounts, print } from "./report.ts";
+import { keep, print } from "./report.ts";
 import { startPostgresServer, startRedisServer } from "./rig/servers.ts";
 
 const all: readonly Measurement[] = [
@@ -49,12 +48,11 @@ const all: readonly Measurement[] = [
 const words = process.argv.slice(2);
 const isQuick = words.includes("--quick");
 const isKept = words.includes("--write");
-const report = words.find((word) => word.startsWith("--report="))?.slice("--report=".length);
 const named = words.filter((word) => !word.startsWith("--"));
 const known = [...all, profile];
 const unknown = [
   ...named.filter((name) => !known.some(({ id }) => id === name)),
-  ...words.filter((word) => !/^(?:--quick|--write|--report=.+|[^-].*)$/.test(word)),
+  ...words.filter((word) => !/^(?:--quick|--write|[^-].*)$/.test(word)),
 ];
 if (unknown.length > 0 || (isQuick && isKept)) {
   console.error(
@@ -72,7 +70,7 @@ const seconds = () => `${((Date.now() - begin) / 1000).toFixed(0)} s`.padStart(6
 const postgres = await startPostgresServer();
 const redis = await startRedisServer();
 const results: { measurement: Measurement; measured: Measured | Skipped }[] = [];
-const failures: string[] = [];
+let hasFailed = false;
 
 /** With a provider for itself: each counts what arrives there. */
 async function measure(measurement: Measurement): Promise<void> {
@@ -84,7 +82,7 @@ async function measure(measurement: Measurement): Promise<void> {
   try {
     results.push({ measurement, measured: await measurement.measure(bench) });
   } catch (error) {
-    failures.push(`${id} could not be measured\n${String(error)}`);
+    hasFailed = true;
     console.error(`${id} could not be measured:`, error);
   } finally {
     await provider.stop();
@@ -107,13 +105,10 @@ try {
     all.includes(measurement) && "figures" in measured ? [{ measurement, measured }] : [],
   );
   if (isKept) keep(goals, all, machine);
-  const passed = results.filter(({ measured }) => "figures" in measured).length;
-  if (report !== undefined)
-    leaveCounts(report, { passed, skipped: results.length - passed, failures });
 } finally {
   await redis?.stop();
   await postgres.stop();
 }
 console.log(`\n${seconds()} in all${isQuick ? "; a quick run: these are no figures" : ""}`);
 // A missed goal is a figure, not a failure; a measurement that did not work is a failure.
-process.exit(failures.length > 0 ? 1 : 0);
+process.exit(hasFailed ? 1 : 0);

@@ -85,11 +85,3 @@ function machinesOf(all: readonly Named[]): string[] {
     ...Object.entries(machine).map(([name, value]) => `| ${name} | ${value} |`),
   ]);
 }
-
-/** Leaves the counts of a run in a file, as a runner of tests does. */
-export function leaveCounts(
-  file: string,
-  counts: { readonly passed: number; readonly skipped: number; readonly failures: string[] },
-): void {
-  writeFileSync(file, JSON.stringify({ ...counts, failed: counts.failures.length }));
-}

@@ -85,7 +85,7 @@ it("an acceptance in a dead worker's journal is read while the others go on work
     ({ status }) => status === "unconfirmed",
   );
   expect(asked?.reportAwaited).toBe(true);
-  // Written now: a worker that takes its database for one that went back reads the journals of the living, too.
+  // Written now: a worker that is new to its database reads the journals of the living, too, soon after its start.
   await journal.record({ attempt, outcome: { kind: "delivered", messageIds: [41] } });
   journal.close();
   neighbour.release();
