@@ -279,7 +279,7 @@ export async function countScheduledByChannel(
     .groupBy(publications.channelId);
 }
 
-/** How many go out in this channel one after the other when nothing holds it. */
+/** How many go out in this channel one after the other when nothing holds it, with the one that may be on its way to a refusal. */
 export async function countDue(tx: Tx, userId: string, channelId: string): Promise<number> {
   const { dueAt, lateLimitAt } = publications;
   const isDue = sql`${dueAt} <= now() and ${lateLimitAt} > now()`;
@@ -288,7 +288,7 @@ export async function countDue(tx: Tx, userId: string, channelId: string): Promi
     and(
       eq(publications.userId, userId),
       eq(publications.channelId, channelId),
-      eq(publications.status, "scheduled"),
+      inArray(publications.status, ["scheduled", "sending"]),
       isDue,
     ),
   );
