@@ -511,7 +511,7 @@ export default {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(?:^|/)(?:build|[.]react-router)/" },
+    exclude: { path: "^apps/[a-z]+/(?:dist|[.]react-router)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "node", "default"],

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { sentenceModules } from "./apps/web/sentenceModules.ts";
+import { texts } from "./apps/web/build/texts.ts";
 import { quickStart } from "./apps/server/src/testing/quickStart.ts";
 
 /**
@@ -12,7 +12,7 @@ const postgresUrl = process.env["TEST_DATABASE_URL"];
 const onPglite = {
   extends: true as const,
   // The texts of the web app name a module that only its build makes.
-  plugins: [sentenceModules()],
+  plugins: [texts()],
   test: {
     name: "pglite",
     include: [

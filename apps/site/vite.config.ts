@@ -4,7 +4,7 @@ import { themeColours } from "./themeColours.ts";
 
 /**
  * Bundles the pages for Node, which writes them as HTML (writePages.ts), and puts the files they name, each with the hash of
- * its content in its name, into `build/site`. Nothing of the bundle is sent to browsers.
+ * its content in its name, into `dist/site`. Nothing of the bundle is sent to browsers.
  */
 export default defineConfig({
   plugins: [
@@ -15,7 +15,7 @@ export default defineConfig({
     },
   ],
   build: {
-    outDir: "build",
+    outDir: "dist",
     assetsDir: "site",
     // The policy of the pages allows no data: addresses.
     assetsInlineLimit: 0,

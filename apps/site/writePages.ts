@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as site from "./src/site.tsx";
 
-const build = join(import.meta.dirname, "build");
+const build = join(import.meta.dirname, "dist");
 const { renderSite } = (await import(join(build, "site.js"))) as typeof site;
 
 const folder = join(build, "pages");

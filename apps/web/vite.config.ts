@@ -1,9 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { emojiModules } from "./emojiModules.ts";
-import { missingPage } from "./missingPage.ts";
-import { russianTexts } from "./russianTexts.ts";
-import { sentenceModules } from "./sentenceModules.ts";
+import { emojiModules } from "./build/emoji.ts";
+import { texts } from "./build/texts.ts";
 
 /** `npm run dev` says where it is. */
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3000";
@@ -22,7 +20,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [russianTexts(), reactRouter(), emojiModules(), sentenceModules(), missingPage()],
+  plugins: [texts(), reactRouter(), emojiModules()],
   server: {
     port: 5173,
     strictPort: true,
@@ -37,7 +35,7 @@ export default defineConfig({
   build: {
     // Fonts and pictures stay files, because the policy of the pages allows no data: fonts.
     assetsInlineLimit: 0,
-    // Read by earlyLoads.ts and by the check of the page weight (scripts/testing/pageWeight.mjs).
+    // Read by build/serviceWorkerFile.ts and by the check of the page weight (scripts/testing/pageWeight.mjs).
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

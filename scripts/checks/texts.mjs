@@ -140,7 +140,7 @@ function found(folder, path, ...endings) {
   if (!existsSync(join(folder, path))) return [];
   return readdirSync(join(folder, path), { recursive: true, encoding: "utf8" })
     .filter(
-      (file) => !/node_modules|build/.test(file) && endings.some((each) => file.endsWith(each)),
+      (file) => !/node_modules|dist/.test(file) && endings.some((each) => file.endsWith(each)),
     )
     .map((file) => `${path}/${file.replaceAll("\\", "/")}`)
     .toSorted();

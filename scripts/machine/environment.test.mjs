@@ -34,7 +34,7 @@ test("neither the installation nor the web build is given a setting of productio
   const packages = { "": { name, version: "0.1.0", workspaces } };
   for (const folder of workspaces) {
     const own = { name: `@vestnik/${folder.slice(5)}`, version: "0.1.0" };
-    mkdirSync(join(copy, folder, "build"), { recursive: true });
+    mkdirSync(join(copy, folder, "dist"), { recursive: true });
     lay(`${folder}/package.json`, { ...own, scripts: { build: "env > built.txt" } });
     packages[folder] = own;
     packages[`node_modules/${own.name}`] = { resolved: folder, link: true };

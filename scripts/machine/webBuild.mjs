@@ -30,7 +30,7 @@ const builds = [
     ],
   },
 ];
-const notSources = new Set(["node_modules", "build", ".react-router"]);
+const notSources = new Set(["node_modules", "dist", ".react-router"]);
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {
@@ -71,7 +71,7 @@ export async function buildSiteWhenChanged() {
 /** @param {Build} build */
 async function buildWhenChanged({ workspace, folder, name, sources }) {
   const wanted = fingerprint(sources);
-  const stampFile = join(root, folder, "build/.built-from");
+  const stampFile = join(root, folder, "dist/.built-from");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   console.log(`  Building ${name} …`);
   const args = ["run", "build", "--workspace", workspace];

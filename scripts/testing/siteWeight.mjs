@@ -16,7 +16,7 @@ const FIRST_SCREEN_LIMIT = 300;
 /** Letters, and pictures that are not put off until they come near. */
 const FILE_OF_FIRST_SCREEN = /(?:href|src(?:set)?)="([^"]*\/site\/[^"]+)"/g;
 
-/** @param {string} folder `apps/site/build` @returns {Weight[]} */
+/** @param {string} folder `apps/site/dist` @returns {Weight[]} */
 export function weighSite(folder) {
   const pages = readdirSync(join(folder, "pages")).map((name) => ({
     name,

@@ -10,7 +10,7 @@ import latinLetters from "@fontsource-variable/inter/files/inter-latin-wght-norm
 import { Button, ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { publicAddress } from "@vestnik/contract/publicPages";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Links,
@@ -24,7 +24,9 @@ import {
 import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
 import { createQueryClient } from "./shared/api/queryClient.ts";
 import { MessagePage } from "./shared/page/MessagePage.tsx";
+import { MissingPage } from "./shared/page/MissingPage.tsx";
 import { Providers } from "./shared/page/Providers.tsx";
+import { forgetVainStarts } from "./shared/page/vainStarts.ts";
 import { useLanguage } from "./shared/i18n/useLanguage.ts";
 
 /** Until a page has said its own title. */
@@ -88,6 +90,8 @@ export function HydrateFallback() {
 
 export default function App() {
   const [queryClient] = useState(createQueryClient);
+  // Outside React: the browser's storage.
+  useEffect(forgetVainStarts, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Providers>
@@ -104,16 +108,6 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isMissing = error instanceof Error && NOT_FETCHED.test(error.message);
   return <Providers>{isMissing ? <MissingPage /> : <ApplicationError />}</Providers>;
-}
-
-/** The code of the page could not be fetched. */
-function MissingPage() {
-  const { t } = useTranslation("general");
-  return (
-    <MessagePage title={t("missing.title")} text={t("error.networkRemedy")}>
-      <Button onClick={() => location.reload()}>{t("retry")}</Button>
-    </MessagePage>
-  );
 }
 
 function ApplicationError() {

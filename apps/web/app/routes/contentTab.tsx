@@ -10,7 +10,6 @@ import { draftEditorAddress } from "../shared/addresses/contentPanel.ts";
 import { useDraftCopy } from "../features/composer/homes/browser/useComposerArrival.ts";
 import { publicationKeys } from "../shared/publications/publicationRequests.ts";
 import { useFollowPublished } from "../features/publications/batch/useFollowPublished.ts";
-import { fetchTexts } from "../shared/i18n/texts.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
 /** Loaded after the form; the progress appears below it when there is any. */
@@ -20,10 +19,7 @@ const BatchProgress = lazyPart(
 
 /** Loaded on demand, because most visits do not open the drafts. */
 const DraftsPanel = lazyPart(
-  async () => {
-    const drafts = import("../features/drafts/DraftsPanel.tsx");
-    return (await Promise.all([drafts, fetchTexts("drafts")]))[0].DraftsPanel;
-  },
+  async () => (await import("../features/drafts/DraftsPanel.tsx")).DraftsPanel,
   () => i18next.t("composer:panel.drafts"),
 );
 

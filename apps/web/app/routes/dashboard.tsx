@@ -13,8 +13,6 @@ import {
 } from "../features/subscription/arrival/usePaymentReturn.ts";
 import { useLineRoom, useProblemCounts } from "../shared/problems/problemCount.ts";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
-import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
-import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
 import { TabShape } from "../shared/firstScreen/TabShape.tsx";
 import { tabIcons } from "../shared/firstScreen/tabIcons.ts";
@@ -28,50 +26,39 @@ const ContentTab = tabPart("content", async () => (await import("./contentTab.ts
 const ChannelsTab = tabPart(
   "channels",
   async () => (await import("../features/channels/ChannelsTab.tsx")).ChannelsTab,
-  "channels",
 );
 
 const InstructionsTab = tabPart(
   "instructions",
   async () => (await import("../features/instructions/InstructionsTab.tsx")).InstructionsTab,
-  "instructions",
 );
 
 const SubscriptionTab = tabPart(
   "subscription",
   async () => (await import("../features/subscription/SubscriptionTab.tsx")).SubscriptionTab,
-  "subscription",
 );
 
 const ScheduledTab = tabPart(
   "scheduled",
   async () => (await import("./scheduledTab.tsx")).ScheduledTab,
-  "scheduled",
-  "publications",
 );
 
 const PublicationHistory = tabPart(
   "history",
   async () =>
     (await import("../features/publications/history/PublicationHistory.tsx")).PublicationHistory,
-  "publications",
 );
 
-/** A tab whose code is fetched with its texts when it is first opened. */
+/** A tab whose code is fetched when it is first opened. */
 function tabPart<Props extends object>(
   tab: DashboardTab,
   load: () => Promise<FunctionComponent<Props>>,
-  ...namespaces: FetchedNamespace[]
 ) {
-  return lazyPart<Props>(
-    async () => (await Promise.all([load(), ...namespaces.map(fetchTexts)]))[0],
-    () => i18next.t(`dashboard:tab.${tab}`),
-  );
+  return lazyPart<Props>(load, () => i18next.t(`dashboard:tab.${tab}`));
 }
 
 /** What did not go out, over every tab. It is fetched after the tab, which must not wait for it. */
-const problems = async () =>
-  (await Promise.all([import("../features/problems/problems.ts"), fetchTexts("problems")]))[0];
+const problems = async () => await import("../features/problems/problems.ts");
 const ProblemLine = lazyPart(async () => (await problems()).ProblemLine);
 const TabCount = lazyPart(async () => (await problems()).TabCount);
 

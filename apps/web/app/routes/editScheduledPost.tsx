@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { EditScheduledPost } from "../features/composer/homes/publication/EditScheduledPost.tsx";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
-import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
@@ -11,10 +10,8 @@ import { SignedInPage } from "./SignedInPage.tsx";
 import type { Route } from "./+types/editScheduledPost";
 
 /** Without a session it redirects at once. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  if (pageSessionToken() === null) return redirectToLogin(request);
-  await Promise.all([fetchTexts("editScheduledPost"), fetchTexts("publications")]);
-  return null;
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return pageSessionToken() === null ? redirectToLogin(request) : null;
 }
 
 export default function EditScheduledPostPage({ params }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorDetails } from "@vestnik/domain/errors";
 
 export type Sentence = { readonly text: string; readonly remedy?: string };
 /** The sentences of some codes in one language. */
-export type SomeSentences = { readonly [Code in ErrorCode]?: Sentence };
+type SomeSentences = { readonly [Code in ErrorCode]?: Sentence };
 /** The sentences of one language, as far as they are loaded; that of the unexpected error always is. */
 export type Sentences = SomeSentences & { readonly internal_error: Sentence };
 

@@ -11,11 +11,11 @@ import type { SiteConfig } from "./publicPages.ts";
 
 /** Where `npm run build` of the web application and of the site put their files. */
 const built = {
-  app: new URL("../../../../web/build/client", import.meta.url).pathname,
-  site: new URL("../../../../site/build", import.meta.url).pathname,
+  app: new URL("../../../../web/dist/client", import.meta.url).pathname,
+  site: new URL("../../../../site/dist", import.meta.url).pathname,
 };
 
-/** Made by the build (apps/web/serviceWorkerFile.ts); without the file browsers remove the worker they have. */
+/** Made by the build (apps/web/build/serviceWorkerFile.ts); without the file browsers remove the worker they have. */
 const SERVICE_WORKER = "/service-worker.js";
 
 export async function registerPages(
@@ -25,7 +25,7 @@ export async function registerPages(
 ): Promise<void> {
   const appPages = readAppPages(folders.app, config);
   const publicPages = readPublicPages(join(folders.site, "pages"), config);
-  // The build lays compressed copies beside each file of the app that shrinks (apps/web/compressedFiles.ts).
+  // The build lays compressed copies beside each file of the app that shrinks (apps/web/build/compressedFiles.ts).
   await serveHashedFiles(app, join(folders.app, "assets"), {
     prefix: "/assets/",
     preCompressed: true,

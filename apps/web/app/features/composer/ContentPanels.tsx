@@ -5,7 +5,6 @@ import i18next from "i18next";
 import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
@@ -25,20 +24,11 @@ import {
 import { useComposerArrival } from "./homes/browser/useComposerArrival.ts";
 
 const PollComposer = lazyPart(
-  async () => {
-    const [module] = await Promise.all([import("./PollComposer.tsx"), fetchTexts("polls")]);
-    return module.PollComposer;
-  },
+  async () => (await import("./PollComposer.tsx")).PollComposer,
   () => i18next.t("composer:panel.poll"),
 );
 const DraftEditor = lazyPart(
-  async () => {
-    const [module] = await Promise.all([
-      import("./homes/draft/DraftEditor.tsx"),
-      fetchTexts("drafts"),
-    ]);
-    return module.DraftEditor;
-  },
+  async () => (await import("./homes/draft/DraftEditor.tsx")).DraftEditor,
   () => i18next.t("composer:panel.drafts"),
 );
 

@@ -1,12 +1,10 @@
 import { Suspense } from "react";
-import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { closeFreeSpace, useFreeSpaceDialog } from "../../shared/images/freeSpaceDialog.ts";
 import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
 
-const FreeSpaceDialog = lazyDialog(async () => {
-  const [module] = await Promise.all([import("./FreeSpaceDialog.tsx"), fetchTexts("freeSpace")]);
-  return module.FreeSpaceDialog;
-});
+const FreeSpaceDialog = lazyDialog(
+  async () => (await import("./FreeSpaceDialog.tsx")).FreeSpaceDialog,
+);
 
 /** The dialog that frees space; opened from several places of a page. */
 export function FreeSpace() {

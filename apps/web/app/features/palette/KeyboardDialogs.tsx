@@ -5,28 +5,13 @@ import {
   openKeyboardDialog,
   usePaletteState,
 } from "../../shared/keys/paletteState.ts";
-import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { keepFocus } from "../../shared/keys/keepFocus.ts";
 import { hasSingleKeys } from "../../shared/keys/singleKeys.ts";
 import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
 
-const CommandDialog = lazyDialog(async () => {
-  const [module] = await Promise.all([
-    import("./CommandDialog.tsx"),
-    fetchTexts("keys"),
-    fetchTexts("settings"),
-  ]);
-  return module.CommandDialog;
-});
+const CommandDialog = lazyDialog(async () => (await import("./CommandDialog.tsx")).CommandDialog);
 
-const KeyList = lazyDialog(async () => {
-  const [module] = await Promise.all([
-    import("./KeyList.tsx"),
-    fetchTexts("keys"),
-    fetchTexts("scheduled"),
-  ]);
-  return module.KeyList;
-});
+const KeyList = lazyDialog(async () => (await import("./KeyList.tsx")).KeyList);
 
 /** Ctrl+K or ⌘+K opens the commands, "?" the list of keys, and the focus does not get lost, on every signed-in screen. */
 export function KeyboardDialogs() {

@@ -4,7 +4,6 @@ import { IconLogout } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { useDeletion } from "../../shared/session/useSession.ts";
 import { Brand } from "../../shared/page/Brand.tsx";
 import { ConnectionBanner } from "../../shared/page/ConnectionBanner.tsx";
@@ -18,13 +17,9 @@ import { SmallScreenMenu } from "./SmallScreenMenu.tsx";
 import { useAskedLogout } from "./useAskedLogout.tsx";
 import classes from "./TopBar.module.css";
 
-const DeletionBanner = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import("../../shared/account/DeletionBanner.tsx"),
-    fetchTexts("deletion"),
-  ]);
-  return module.DeletionBanner;
-});
+const DeletionBanner = lazyPart(
+  async () => (await import("../../shared/account/DeletionBanner.tsx")).DeletionBanner,
+);
 
 export function TopBar({ user }: { user: User }) {
   const { t } = useTranslation("topBar");

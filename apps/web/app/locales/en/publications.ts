@@ -1,4 +1,3 @@
-import deliveries from "virtual:sentences/en/deliveries";
 export const publications = {
   status: {
     scheduled: "Waiting",
@@ -183,4 +182,3 @@ export const publications = {
   },
 } as const;
 /** The sentences of what can happen to a publication. */
-export { deliveries };

@@ -1,4 +1,3 @@
-import deliveries from "virtual:sentences/ru/deliveries";
 import type { Translation } from "../../shared/i18n/translation.ts";
 import type { publications as english } from "../en/publications.ts";
 
@@ -216,4 +215,3 @@ export const publications: Translation<typeof english> = {
   },
 };
 /** The sentences of what can happen to a publication. */
-export { deliveries };

@@ -1,9 +1,4 @@
-import {
-  sentenceOf,
-  type Sentence,
-  type Sentences,
-  type SomeSentences,
-} from "@vestnik/contract/sentence";
+import { sentenceOf, type Sentence, type Sentences } from "@vestnik/contract/sentence";
 import type { Language } from "@vestnik/contract/shared";
 import type { ErrorDetails } from "@vestnik/domain/errors";
 
@@ -11,12 +6,7 @@ const known = new Map<Language, Sentences>();
 
 /** Called by `texts.ts` together with the texts of a language, before anything is shown in it. */
 export function setSentences(language: Language, sentences: Sentences): void {
-  known.set(language, { ...known.get(language), ...sentences });
-}
-
-/** Sentences that are fetched later, with what shows them; also those of a language that may be chosen after that. */
-export function addSentences(language: Language, sentences: SomeSentences): void {
-  known.set(language, { ...known.get(language), ...sentences } as Sentences);
+  known.set(language, sentences);
 }
 
 /** The sentence of an error code in a language that is loaded. */

@@ -9,17 +9,14 @@ import {
 } from "../storage/language.ts";
 import { fetchCode } from "../ui/loading/fetchCode.ts";
 import { setSentences } from "./errorSentence.ts";
-import { fetched, type FetchedNamespace } from "./fetchedTexts.ts";
 
-/** Only the chosen language is loaded. `earlyLoads.ts` makes browsers fetch it together with the first scripts. */
+/** Only the chosen language is loaded, whole: parts of a screen that come later find their texts. */
 const modules = {
   en: () => import("../../locales/en.ts"),
   ru: () => import("../../locales/ru.ts"),
 };
 
 let wanted: Language = "en";
-/** The fetched namespaces that were shown: after a switch they are needed in the other language, too. */
-const shown = new Set<FetchedNamespace>();
 
 /** Runs before the first render, so that the other language never flashes. */
 export async function startTexts(): Promise<void> {
@@ -41,14 +38,6 @@ export async function startTexts(): Promise<void> {
   onLanguageElsewhere((language) => void show(language).catch(() => undefined));
 }
 
-/** Fetched in parallel with the component that shows them. */
-export async function fetchTexts(namespace: FetchedNamespace): Promise<void> {
-  shown.add(namespace);
-  await complete(i18next.language === "ru" ? "ru" : "en");
-  // A language switch during the fetch did not include these texts.
-  await complete(wanted);
-}
-
 /** Rejects, and changes nothing, when the other language cannot be fetched. */
 export async function switchLanguage(language: Language): Promise<void> {
   if (await show(language)) storeLanguage(language);
@@ -62,7 +51,6 @@ async function show(language: Language): Promise<boolean> {
     for (const [namespace, texts] of Object.entries(await textsIn(language))) {
       i18next.addResourceBundle(language, namespace, texts);
     }
-    await complete(language);
   } catch (error) {
     if (wanted === language) wanted = before;
     throw error;
@@ -78,11 +66,4 @@ async function textsIn(language: Language): Promise<ResourceLanguage> {
   const { texts, sentences } = await fetchCode(async () => await modules[language]());
   setSentences(language, sentences);
   return texts;
-}
-
-async function complete(language: Language): Promise<void> {
-  const missing = [...shown].filter((each) => !i18next.hasResourceBundle(language, each));
-  const add = async (namespace: FetchedNamespace) =>
-    i18next.addResourceBundle(language, namespace, await fetched[namespace][language]());
-  await Promise.all(missing.map(add));
 }

@@ -20,11 +20,20 @@ async function loadToasts(): Promise<{ default: typeof ShownToasts }> {
   }
 }
 
-/**
- * Mantine: theme and toasts. Mantine creates its own style elements with innerHTML, which Trusted Types refuse; ours
- * are rendered without.
- */
+/** The kit, and toasts. For what stands inside the router. */
 export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <Kit>
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+      {children}
+    </Kit>
+  );
+}
+
+/** Mantine creates its own style elements with innerHTML, which Trusted Types refuse; ours are rendered without. */
+export function Kit({ children }: { children: ReactNode }) {
   useFirstScreenEnd();
   return (
     <MantineProvider
@@ -35,9 +44,6 @@ export function Providers({ children }: { children: ReactNode }) {
       deduplicateInlineStyles
     >
       <ThemeStyles />
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
       {children}
     </MantineProvider>
   );

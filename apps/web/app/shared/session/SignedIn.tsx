@@ -12,7 +12,6 @@ import {
   useSessionEnd,
 } from "../api/endedSession.ts";
 import { FailureNotice } from "../i18n/FailureNotice.tsx";
-import { fetchTexts } from "../i18n/texts.ts";
 import { forgetPlace } from "../storage/sessionEnd.ts";
 import {
   adoptSessionToken,
@@ -25,10 +24,9 @@ import { OnceOpened } from "../ui/loading/OnceOpened.tsx";
 import { rememberThisPlace } from "./placeBeforeLogin.ts";
 import { useAccountOf, useMe } from "./useSession.ts";
 
-const SessionEndDialog = lazyDialog(async () => {
-  const [module] = await Promise.all([import("./SessionEndDialog.tsx"), fetchTexts("login")]);
-  return module.SessionEndDialog;
-});
+const SessionEndDialog = lazyDialog(
+  async () => (await import("./SessionEndDialog.tsx")).SessionEndDialog,
+);
 
 export type SignedInProps = {
   /** Shown until the account is known. */

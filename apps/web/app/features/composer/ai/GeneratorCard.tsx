@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { useTranslation } from "react-i18next";
 import { useId, useRef, useState } from "react";
-import i18next from "i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
@@ -18,8 +17,6 @@ import { GeneratorPrompt } from "./GeneratorPrompt.tsx";
 import { ReferencePicture } from "./ReferencePicture.tsx";
 import { GeneratorResults } from "./GeneratorResults.tsx";
 import { store, useGenerator } from "./generatorStore.ts";
-import { generator as en } from "../../../locales/en/generator.ts";
-import { generator as ru } from "../../../locales/ru/generator.ts";
 
 /** Generates texts, pictures and tags for the post (docs/product.md, AI). */
 export function GeneratorCard({ editor }: { readonly editor: Editor }) {
@@ -114,8 +111,3 @@ function Announcement({ kind }: { readonly kind: Kind }) {
     </VisuallyHidden>
   );
 }
-
-// The texts of the generator, fetched with it, because most visits do not need them.
-
-i18next.addResourceBundle("en", "generator", en);
-i18next.addResourceBundle("ru", "generator", ru);

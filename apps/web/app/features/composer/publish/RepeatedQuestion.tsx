@@ -1,4 +1,3 @@
-import "../../../shared/i18n/composerNoticeTexts.ts";
 import type { Publication } from "@vestnik/contract/publications";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";

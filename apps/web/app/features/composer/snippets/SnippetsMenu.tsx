@@ -5,9 +5,6 @@ import { VisuallyHidden } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Snippet } from "@vestnik/contract/snippets";
 import { useEffect, useRef, useState } from "react";
-import i18next from "i18next";
-import sentencesEn from "virtual:sentences/en/snippets";
-import sentencesRu from "virtual:sentences/ru/snippets";
 import { ButtonPopover } from "../../../shared/ui/ButtonPopover.tsx";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import classes from "./Snippets.module.css";
@@ -19,9 +16,6 @@ import { kindsFor, readForm } from "./snippetGroups.ts";
 import { SnippetForm } from "./SnippetForm.tsx";
 import { SnippetList } from "./SnippetList.tsx";
 import { useSnippetUse } from "./snippetInsertion.ts";
-import { snippets as en } from "../../../locales/en/snippets.ts";
-import { snippets as ru } from "../../../locales/ru/snippets.ts";
-import { addSentences } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { announce } from "../../../shared/ui/notice/announce.ts";
@@ -151,13 +145,6 @@ function useFocusInView(
     first?.focus({ preventScroll: view.is === "form" });
   }, [panel, view, isLoaded]);
 }
-
-// The texts of the menu, fetched with it, and the sentences of what cannot be saved.
-
-i18next.addResourceBundle("en", "snippets", en);
-i18next.addResourceBundle("ru", "snippets", ru);
-addSentences("en", sentencesEn);
-addSentences("ru", sentencesRu);
 
 /** Deletes without a question, because deleting can be undone. */
 function useSnippetRemoval(): (snippet: Snippet) => Promise<void> {

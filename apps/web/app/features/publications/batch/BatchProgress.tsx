@@ -1,13 +1,9 @@
-import { fetchTexts } from "../../../shared/i18n/texts.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { usePublicationUpdates } from "../publication/publicationQueries.ts";
 import { useBatchUnderWay } from "./useBatchUnderWay.ts";
 
 /** Loaded on demand, because usually no batch is being sent. */
-const Batch = lazyPart(async () => {
-  const [module] = await Promise.all([import("./Batch.tsx"), fetchTexts("publications")]);
-  return module.Batch;
-});
+const Batch = lazyPart(async () => (await import("./Batch.tsx")).Batch);
 
 export type BatchProgressProps = {
   /** Rises when a new draft is started or a post is scheduled: then the result of an ended batch is out of date. */

@@ -10,7 +10,6 @@ import {
   reloadPlan,
 } from "../../../shared/api/queries/subscriptionQueries.ts";
 import { subscriptionKeys } from "../../../shared/api/queries/subscriptionKeys.ts";
-import { fetchTexts } from "../../../shared/i18n/texts.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 
 /** The provider needs a moment (docs/product.md, Plans and payments). */
@@ -57,12 +56,11 @@ export function usePaymentReturn(): Arrival {
     return isLateNow;
   }
 
-  const say = useEffectEvent(async (told: Told | "late") => {
+  const say = useEffectEvent((told: Told | "late") => {
     if (isTabShown) {
       if (told !== "late") setReturned(told);
       return;
     }
-    await fetchTexts("subscription");
     if (told === "late") {
       toastError(`${t("notice.lateTitle")}. ${t("notice.lateText")}`);
     } else if (told === "cancelled") {
@@ -73,15 +71,14 @@ export function usePaymentReturn(): Arrival {
   });
 
   const arrive = useEffectEvent(async (back: Return) => {
-    // Nothing is said without the texts; the plan is looked up all the same.
-    if (back !== "portal") void say(back).catch(() => undefined);
+    if (back !== "portal") say(back);
     // A failure shows itself where the plan is: it is read again after the delay.
     await refreshPayments(queryClient).catch(() => undefined);
     if (back === "cancelled") return;
     await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
     await reloadPlan(queryClient);
     if (back !== "plan") return;
-    if (await check().catch(() => false)) await say("late").catch(() => undefined);
+    if (await check().catch(() => false)) say("late");
   });
 
   // Outside React: the address of the browser, from which what happened is removed before a reload could repeat it.

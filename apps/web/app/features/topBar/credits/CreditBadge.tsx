@@ -4,7 +4,6 @@ import { IconCoins } from "@tabler/icons-react";
 import { Suspense, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useCreditInfo } from "../../../shared/api/queries/creditQueries.ts";
-import { fetchTexts } from "../../../shared/i18n/texts.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import type { CreditDetailsProps } from "./CreditDetails.tsx";
@@ -15,10 +14,7 @@ import classes from "../TopBar.module.css";
 const FALLBACK_MAX = 50;
 
 /** Loaded on demand, because otherwise every page would load it. */
-const LazyDetails = lazyPart(async () => {
-  const [module] = await Promise.all([import("./CreditDetails.tsx"), fetchTexts("credits")]);
-  return module.CreditDetails;
-});
+const LazyDetails = lazyPart(async () => (await import("./CreditDetails.tsx")).CreditDetails);
 
 function CreditDetails(props: CreditDetailsProps) {
   return (

@@ -1,12 +1,8 @@
 import { Suspense } from "react";
-import { fetchTexts } from "../../../shared/i18n/texts.ts";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 import { closeHistory, useHistoryDialog } from "./historyDialog.ts";
 
-const HistoryDialog = lazyDialog(async () => {
-  const [module] = await Promise.all([import("./HistoryDialog.tsx"), fetchTexts("credits")]);
-  return module.HistoryDialog;
-});
+const HistoryDialog = lazyDialog(async () => (await import("./HistoryDialog.tsx")).HistoryDialog);
 
 /** The dialog with prices and history, fetched when it is first opened. */
 export function CreditHistory() {

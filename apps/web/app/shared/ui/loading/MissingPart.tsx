@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { serverAnswers } from "./fetchCode.ts";
@@ -43,11 +42,11 @@ export function MissingPart({ name, isSlow, onTry }: MissingPartProps) {
     const check = () => void checkServer();
     const first = setTimeout(begin);
     const timer = setInterval(check, TRY_AGAIN_MS);
-    const unsubscribe = onlineManager.subscribe(check);
+    addEventListener("online", check);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
-      unsubscribe();
+      removeEventListener("online", check);
     };
   }, []);
 

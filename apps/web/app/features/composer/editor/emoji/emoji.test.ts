@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { storedEmoji } from "../../../../../emojiModules.ts";
+import { storedEmoji } from "../../../../../build/emoji.ts";
 import {
   recalledEmoji,
   rememberEmoji,

@@ -7,7 +7,6 @@ import { type Ref, useEffect, useEffectEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { checkSource } from "@vestnik/domain/prompt";
 import { useStore } from "zustand";
-import i18next from "i18next";
 import { aiSettings } from "../../../../shared/api/queries/aiSettings.ts";
 import classes from "./Rewriting.module.css";
 import { isBusy, type RewritingWork, writeLines } from "./rewritingWork.ts";
@@ -17,10 +16,6 @@ import { fullSentences } from "../../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
 import { hasCodeBlock, readLines } from "./selectedLines.ts";
-import { generator as generatorEn } from "../../../../locales/en/generator.ts";
-import { rewriting as en } from "../../../../locales/en/rewriting.ts";
-import { generator as generatorRu } from "../../../../locales/ru/generator.ts";
-import { rewriting as ru } from "../../../../locales/ru/rewriting.ts";
 
 type RewritingMenuProps = {
   readonly editor: Editor;
@@ -150,10 +145,3 @@ function useNoCredits(): string | undefined {
   const max = number(credits.maxCredits);
   return t("noCredits", { date: longDate(credits.resetDate), max, plan });
 }
-
-// The texts of rewriting, fetched with it; what a call costs is said in the generator's words.
-
-i18next.addResourceBundle("en", "rewriting", en);
-i18next.addResourceBundle("ru", "rewriting", ru);
-i18next.addResourceBundle("en", "generator", generatorEn);
-i18next.addResourceBundle("ru", "generator", generatorRu);

@@ -1,4 +1,3 @@
-import "../../../../shared/i18n/composerNoticeTexts.ts";
 import { Button, Group } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,3 @@
-import "../../../../shared/i18n/composerNoticeTexts.ts";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Button, Group } from "@mantine/core";

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 import { fullSentences } from "../../../../shared/i18n/fullSentences.ts";
-import { fetchTexts } from "../../../../shared/i18n/texts.ts";
 import { useErrorSentence } from "../../../../shared/i18n/useErrorSentence.ts";
 import { announce } from "../../../../shared/ui/notice/announce.ts";
 import { toastError, toastSuccess } from "../../../../shared/ui/notice/toast.ts";
@@ -69,7 +68,7 @@ export function useComposerArrival(): void {
 
   async function copyDraft({ draft, to, isEdit = false }: DraftArrival) {
     try {
-      const [copies] = await Promise.all([import("./copyIntoComposer.ts"), fetchTexts("drafts")]);
+      const copies = await import("./copyIntoComposer.ts");
       const leftOut = await copies.copyDraft(queryClient, draft, to);
       await show(to, isEdit ? draft : undefined);
       const copied = drafts(to === "post" ? "copied_to_editor" : "copied_to_poll");

@@ -2,23 +2,16 @@ import { Skeleton } from "@mantine/core";
 import type { PollContent } from "@vestnik/domain/content";
 import i18next from "i18next";
 import { Suspense } from "react";
-import { fetchTexts } from "../../../../shared/i18n/texts.ts";
 import { lazyPart } from "../../../../shared/ui/loading/lazyPart.tsx";
 import type { ComposedPost } from "../../form/useComposedPost.ts";
 
 /** Loaded on demand, because a form can be shown without it. */
 const SaveDraftPost = lazyPart(
-  async () => {
-    const [module] = await Promise.all([import("./SaveDraftButton.tsx"), fetchTexts("drafts")]);
-    return module.SaveDraftPost;
-  },
+  async () => (await import("./SaveDraftButton.tsx")).SaveDraftPost,
   () => i18next.t("composer:panel.drafts"),
 );
 const SaveDraftPoll = lazyPart(
-  async () => {
-    const [module] = await Promise.all([import("./SaveDraftPoll.tsx"), fetchTexts("drafts")]);
-    return module.SaveDraftPoll;
-  },
+  async () => (await import("./SaveDraftPoll.tsx")).SaveDraftPoll,
   () => i18next.t("composer:panel.drafts"),
 );
 

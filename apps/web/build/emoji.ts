@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
-import type { StoredEmoji } from "./app/features/composer/editor/emoji/emojiData.ts";
+import type { StoredEmoji } from "../app/features/composer/editor/emoji/emojiData.ts";
 
 const languages = ["en", "ru"] as const;
 type EmojiLanguage = (typeof languages)[number];

@@ -5,12 +5,12 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { EARLY_LOADS } from "./app/earlyLoadsPlace.ts";
-import { dashboardTabs, type DashboardTab } from "./app/shared/addresses/dashboardTab.ts";
-import { datesOf } from "./app/shared/firstScreen/firstDates.ts";
-import { shapeOf } from "./app/shared/firstScreen/shapeOf.ts";
-import { FIRST_SCREEN_ID } from "./app/shared/firstScreen/staticScreen.ts";
-import { firstLanguage } from "./app/shared/storage/language.ts";
+import { EARLY_LOADS } from "../app/earlyLoadsPlace.ts";
+import { dashboardTabs, type DashboardTab } from "../app/shared/addresses/dashboardTab.ts";
+import { datesOf } from "../app/shared/firstScreen/firstDates.ts";
+import { shapeOf } from "../app/shared/firstScreen/shapeOf.ts";
+import { FIRST_SCREEN_ID } from "../app/shared/firstScreen/staticScreen.ts";
+import { firstLanguage } from "../app/shared/storage/language.ts";
 import { PAINTED, takeOutScripts } from "./scriptsAfterPaint.ts";
 
 /** The parts of the bundler's and the framework's manifests that are read here. */
@@ -36,23 +36,17 @@ type Loads = {
   readonly languages: Readonly<Record<"en" | "ru", readonly string[]>>;
   readonly routes: readonly (readonly [pattern: string, files: readonly string[]])[];
   /** Of the dashboard, by the address's `tab`. */
-  readonly tabs: Readonly<
-    Record<string, Readonly<Record<"files" | "en" | "ru", readonly string[]>>>
-  >;
+  readonly tabs: Readonly<Record<string, readonly string[]>>;
 };
 
-type TabPart = { readonly module: string; readonly texts: readonly string[] };
-/** What a tab of the dashboard loads when it is opened (app/routes/dashboard.tsx): its module, and its texts beside those of the page. */
-const tabParts: Readonly<Record<DashboardTab, TabPart>> = {
-  content: { module: "routes/contentTab", texts: [] },
-  channels: { module: "features/channels/ChannelsTab", texts: ["channels"] },
-  instructions: { module: "features/instructions/InstructionsTab", texts: ["instructions"] },
-  subscription: { module: "features/subscription/SubscriptionTab", texts: ["subscription"] },
-  scheduled: { module: "routes/scheduledTab", texts: ["scheduled", "publications"] },
-  history: {
-    module: "features/publications/history/PublicationHistory",
-    texts: ["publications"],
-  },
+/** The module of each tab of the dashboard (app/routes/dashboard.tsx). */
+const tabModules: Readonly<Record<DashboardTab, string>> = {
+  content: "routes/contentTab",
+  channels: "features/channels/ChannelsTab",
+  instructions: "features/instructions/InstructionsTab",
+  subscription: "features/subscription/SubscriptionTab",
+  scheduled: "routes/scheduledTab",
+  history: "features/publications/history/PublicationHistory",
 };
 
 /** Pages that redirect at once without a session. */
@@ -76,17 +70,10 @@ function loadsOf(clientFolder: string, html: string): Omit<Loads, "shell"> {
     readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8"),
   ) as Chunks;
   const textsIn = (language: string) => closure(chunks, `app/locales/${language}.ts`).filter(isNew);
-  const filesOf = ({ module }: TabPart) => closure(chunks, `app/${module}.tsx`).filter(isNew);
-  const wordsOf = ({ texts }: TabPart, language: string) =>
-    texts.flatMap((each) => closure(chunks, `app/locales/${language}/${each}.ts`)).filter(isNew);
-  const tabs = Object.entries(tabParts);
+  const filesOf = (module: string) => closure(chunks, `app/${module}.tsx`).filter(isNew);
+  const tabs = Object.entries(tabModules).map(([tab, module]) => [tab, filesOf(module)]);
   return {
-    tabs: Object.fromEntries(
-      tabs.map(([tab, part]) => [
-        tab,
-        { files: filesOf(part), en: wordsOf(part, "en"), ru: wordsOf(part, "ru") },
-      ]),
-    ),
+    tabs: Object.fromEntries(tabs) as Record<string, string[]>,
     languages: { en: textsIn("en"), ru: [...lettersOf(clientFolder), ...textsIn("ru")] },
     routes: routesOf(clientFolder)
       .filter(({ id, path }) => id !== "root" && path !== "*")
@@ -171,8 +158,7 @@ const fetchAll = () => {
     fetchEarly(href, "auto");
   // The first tab comes after what shows it, and does not wait until that has run.
   if (!route || !isDashboard) return;
-  const part = ${JSON.stringify(tabs)}[tab];
-  for (const href of [...part.files, ...part[language]]) fetchEarly(href, "low");
+  for (const href of ${JSON.stringify(tabs)}[tab]) fetchEarly(href, "low");
 };
 // Before the first paint: what the shapes say of the address and of today.
 const complete = () => {
