@@ -29,7 +29,7 @@ it("words are found in any order and case, also those of the group", () => {
 
 it("what is no command can be searched, with signs that addresses have to escape", () => {
   const [history, drafts] = typed("скидка & 50 %");
-  expect(history?.label).toBe("«скидка & 50 %» в истории");
+  expect(history?.label).toBe("«скидка & 50 %» в\u00a0истории");
   const query = new URLSearchParams({ q: "скидка & 50 %" });
   expect(history?.does).toEqual({ pathname: "/dashboard", search: `?tab=history&${query}` });
   expect(drafts?.does).toEqual({

@@ -23,7 +23,7 @@ it.each([
   ["instructions", "How to use Vestnik", "Как пользоваться Vestnik"],
   ["scheduled", "Scheduled", "Расписание"],
   ["list", "List", "Список"],
-  ["agenda", "Agenda", "По дням"],
+  ["agenda", "Agenda", "По\u00a0дням"],
   ["history", "History", "История"],
   ["settings", "Settings", "Настройки"],
 ])(
