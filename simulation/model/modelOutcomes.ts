@@ -61,7 +61,8 @@ function changeFor(
   if (status === "held") return { status: "scheduled", errorCode: null, attempts: 0 };
   if (status !== "scheduled") return { status, errorCode: transition.code };
   const notBefore = Math.max(row.notBefore, transition.notBefore.getTime());
-  return { status, errorCode: null, notBefore };
+  const uncounted = transition.isCounted ? {} : { attempts: attempts - 1 };
+  return { status, errorCode: null, notBefore, ...uncounted };
 }
 
 /** endQueries.ts · settle */

@@ -68,7 +68,24 @@ describe("after an attempt", () => {
     expect(afterOutcome(publication, outcome, now, 0)).toEqual({
       status: "scheduled",
       notBefore: new Date(now.getTime() + 17_000),
+      isCounted: true,
     });
+  });
+
+  it("of a bot whose token was refused a moment ago is no attempt, and in time or too late, Telegram is not to blame", () => {
+    const outcome: Outcome = {
+      kind: "deferred",
+      reason: "token_refused",
+      description: "",
+      retryAfterMs: 1500,
+    };
+    expect(afterOutcome(publication, outcome, now, 0)).toEqual({
+      status: "scheduled",
+      notBefore: new Date(now.getTime() + 1500),
+      isCounted: false,
+    });
+    const late = new Date(dueAt.getTime() + LATE_LIMIT_MS);
+    expect(afterOutcome(publication, outcome, late, 0)).toMatchObject({ code: "too_late_to_send" });
   });
 
   it("that did not reach Telegram, retries have growing, random delays of at most a minute", () => {
@@ -102,6 +119,7 @@ describe("after an attempt", () => {
     expect(afterOutcome(publication, outcome, now, 0.5)).toEqual({
       status: "scheduled",
       notBefore: now,
+      isCounted: true,
     });
   });
 });

@@ -36,9 +36,10 @@ export type Outcome =
   | { readonly kind: "rejected"; readonly code: DeliveryCode; readonly description: string }
   | {
       readonly kind: "deferred";
-      readonly reason: "unreachable" | "flood" | "migrated";
+      /** `token_refused`: not tried, because the bot token of another request was refused a moment ago. */
+      readonly reason: "unreachable" | "flood" | "migrated" | "token_refused";
       readonly description: string;
-      /** For a flood: how long Telegram told this bot to wait, in milliseconds. */
+      /** For a flood: how long Telegram told this bot to wait, in milliseconds; after a refused token, how long the bot is left alone. */
       readonly retryAfterMs?: number;
       /** For a migrated group: its new id. */
       readonly newChatId?: string;
@@ -53,7 +54,8 @@ export type Transition =
       readonly code: DeliveryCode;
       readonly description: string;
     }
-  | { readonly status: "scheduled"; readonly notBefore: Date }
+  /** What is not counted as an attempt made no request. */
+  | { readonly status: "scheduled"; readonly notBefore: Date; readonly isCounted: boolean }
   /** Scheduled as before, and held with what waits behind it until its channel has another bot token. */
   | { readonly status: "held" };
 
@@ -165,8 +167,10 @@ function afterDeferral(
       ? 0
       : (outcome.retryAfterMs ?? retryDelayMs(publication.attempts, random));
   const notBefore = new Date(now.getTime() + delayMs);
-  if (notBefore <= publication.lateLimitAt) return { status: "scheduled", notBefore };
-  return { status: "missed", code: "could_not_reach_telegram", description: outcome.description };
+  const isCounted = outcome.reason !== "token_refused";
+  if (notBefore <= publication.lateLimitAt) return { status: "scheduled", notBefore, isCounted };
+  const code = isCounted ? "could_not_reach_telegram" : "too_late_to_send";
+  return { status: "missed", code, description: outcome.description };
 }
 
 /** A publication that crashed this many workers during preparation is quarantined. */

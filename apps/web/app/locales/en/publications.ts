@@ -172,6 +172,7 @@ export const publications = {
       flood: "Telegram asked to wait",
       unreachable: "Telegram could not be reached",
       migrated: "The group has a new number",
+      token_refused: "Not tried: the bot token had just been refused",
     },
     outcome: {
       delivered: "Delivered",

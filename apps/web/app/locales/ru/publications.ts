@@ -205,6 +205,7 @@ export const publications: Translation<typeof english> = {
       flood: "Telegram попросил подождать",
       unreachable: "Telegram был недоступен",
       migrated: "У группы новый номер",
+      token_refused: "Не отправлялось: токен бота только что был отклонён",
     },
     outcome: {
       delivered: "Доставлено",

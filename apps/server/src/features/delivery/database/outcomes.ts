@@ -103,10 +103,10 @@ function settlementOf(ended: Ended, entry: JournalOutcome): ends.Settlement {
   // `flagBy` holds the channels of this bot in the same transaction.
   const punctuality = { ...publication, canBeHeld: (channel?.botId ?? null) !== null };
   const transition = afterOutcome(punctuality, entry.outcome, new Date(nowMs), Math.random());
-  return { attempt: entry.attempt, ...changeFor(transition) };
+  return { attempt: entry.attempt, ...changeFor(transition, publication.attempts) };
 }
 
-function changeFor(transition: Transition): Omit<ends.Settlement, "attempt"> {
+function changeFor(transition: Transition, attempts: number): Omit<ends.Settlement, "attempt"> {
   switch (transition.status) {
     case "published":
       return {
@@ -119,6 +119,7 @@ function changeFor(transition: Transition): Omit<ends.Settlement, "attempt"> {
       return {
         status: "scheduled",
         notBefore: transition.notBefore,
+        ...(!transition.isCounted && { attempts: attempts - 1 }),
         errorCode: null,
         errorDescription: null,
       };

@@ -136,9 +136,11 @@ describe.concurrent("a new token", () => {
     const at = await stage();
     const { owner, first, second } = at;
     const { botToken, found } = await stopped(at);
-    // One that was about to leave when the refusal came may have been put off besides.
-    const waits = ["scheduled", null];
-    expect(found.map(({ status, error }) => [status, error])).toEqual([waits, waits]);
+    const waits = ["scheduled", null, false];
+    expect(found.map(({ status, error, deferred }) => [status, error, deferred])).toEqual([
+      waits,
+      waits,
+    ]);
     expect(await repair(owner, first, botToken)).toMatchObject({ releasedCount: 2 });
     const after = await allSettled(owner);
     expect(after.map(({ status }) => status)).toEqual(["published", "published"]);

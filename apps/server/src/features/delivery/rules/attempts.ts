@@ -1,6 +1,6 @@
 /** The life of one attempt in a worker: prepared, sent, written into the journal, settled in the database, let go. */
 import type { Outcome } from "@vestnik/domain/publication";
-import type { Delivery, Step, WorkerEvent, WorkerState } from "./workerState.ts";
+import type { Delivery, Pause, Step, WorkerEvent, WorkerState } from "./workerState.ts";
 
 /** A request starts only with this much of its lease left: connecting may take 15 seconds. */
 const LEASE_MARGIN_MS = 16_000;
@@ -44,13 +44,14 @@ export function send(state: WorkerState, id: string, now: number): Step {
   const delivery = state.deliveries.get(id);
   if (!delivery) return [state, []];
   const { claim, leaseEndsAt, lateAt } = delivery;
-  const pauseMs = (state.pausedUntil.get(claim.botId ?? 0) ?? 0) - now;
-  if (pauseMs > 0) {
-    const retryAfterMs = Math.ceil(pauseMs);
+  const pause = state.pausedUntil.get(claim.botId ?? 0);
+  if (pause && pause.until > now) {
+    const { until, reason } = pause;
+    const retryAfterMs = Math.ceil(until - now);
     return journalOutcome(
       state,
       id,
-      { kind: "deferred", reason: "flood", description: "", retryAfterMs },
+      { kind: "deferred", reason, description: "", retryAfterMs },
       now,
     );
   }
@@ -118,17 +119,19 @@ function paused(
   outcome: Outcome,
   now: number,
 ): WorkerState {
-  const pauseMs = pauseFor(outcome);
-  if (botId === null || pauseMs === 0) return state;
-  const until = Math.max(now + pauseMs, state.pausedUntil.get(botId) ?? 0);
-  const running = [...state.pausedUntil].filter(([, end]) => end > now);
-  return { ...state, pausedUntil: new Map([...running, [botId, until]]) };
+  const pause = pauseFor(outcome, now);
+  if (botId === null || !pause) return state;
+  const running = [...state.pausedUntil].filter(([, { until }]) => until > now);
+  const present = state.pausedUntil.get(botId);
+  const longer = present && present.until > pause.until ? present : pause;
+  return { ...state, pausedUntil: new Map([...running, [botId, longer]]) };
 }
 
-function pauseFor(outcome: Outcome): number {
-  if (outcome.kind === "deferred" && outcome.reason === "flood") return outcome.retryAfterMs ?? 0;
+function pauseFor(outcome: Outcome, now: number): Pause | undefined {
+  if (outcome.kind === "deferred" && outcome.reason === "flood")
+    return { until: now + (outcome.retryAfterMs ?? 0), reason: "flood" };
   const isRefused = outcome.kind === "rejected" && outcome.code === "bot_unauthorized";
-  return isRefused ? REFUSED_BOT_MS : 0;
+  return isRefused ? { until: now + REFUSED_BOT_MS, reason: "token_refused" } : undefined;
 }
 
 function withDelivery(state: WorkerState, delivery: Delivery): WorkerState {

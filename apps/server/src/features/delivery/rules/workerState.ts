@@ -25,6 +25,9 @@ export type Delivery = {
   readonly entry?: JournalOutcome;
 };
 
+/** Telegram asked this bot to wait, or refused its token a moment ago. */
+export type Pause = { readonly until: number; readonly reason: "flood" | "token_refused" };
+
 export type WorkerState = {
   readonly limits: WorkerLimits;
   /** What is in flight, by attempt. One map for the worker's whole life: a copy at each step would cost more than the steps. */
@@ -34,7 +37,7 @@ export type WorkerState = {
   /** How many of them are answered and only wait to be recorded. */
   readonly answeredCount: number;
   /** Until when this worker itself sends nothing through these bots. */
-  readonly pausedUntil: ReadonlyMap<number, number>;
+  readonly pausedUntil: ReadonlyMap<number, Pause>;
   readonly isClaiming: boolean;
   /** Something may be due: claim as soon as there is room. */
   readonly isDue: boolean;

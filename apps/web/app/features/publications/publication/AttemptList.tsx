@@ -72,7 +72,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   );
 }
 
-const deferralReasons = ["flood", "unreachable", "migrated"] as const;
+const deferralReasons = ["flood", "unreachable", "migrated", "token_refused"] as const;
 
 /** Why an attempt was deferred; these reasons are not delivery codes. */
 function deferralReason(code: string, t: TFunction<"publications">): string | undefined {
