@@ -154,8 +154,8 @@ export function shapeFrom({
 }
 
 export const MAX_GROWTH = 3;
-/** Shorter times are the compiler's and the garbage collector's, and do no harm: what grew with the square took seconds. */
-const MEASURABLE_MS = 20;
+/** Shorter times are the compiler's and the garbage collector's on a busy machine, and do no harm: what grew with the square took seconds. */
+const MEASURABLE_MS = 100;
 const TRIES = 25;
 /** Noise never lasts as long as this, so it is measured fewer times. */
 const NO_NOISE_MS = 200;

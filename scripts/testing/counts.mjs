@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
@@ -13,19 +13,18 @@ const longestReason = 400;
 /** @param {string} file @returns {Counts} */
 function readReport(file) {
   const report = JSON.parse(readFileSync(file, "utf8"));
+  const counts = readCounts(report);
+  if (!report.isUnsteady) return counts;
+  const passed = counts.passed + counts.failed;
+  return { ...counts, passed, failed: 0, failures: [], unsteady: counts.failures };
+}
+
+/** @param {any} report @returns {Counts} */
+function readCounts(report) {
   // Playwright's report has statistics, Vitest's counts at the top; the chaos run writes Counts itself.
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats;
     const failures = report.suites.flatMap(failuresInBrowser);
-    if (report.isUnsteady) {
-      return {
-        passed: expected + unexpected,
-        failed: 0,
-        skipped,
-        failures: [],
-        unsteady: failures,
-      };
-    }
     return { passed: expected, failed: unexpected + flaky, skipped, failures };
   }
   if (report.testResults) {
@@ -70,7 +69,21 @@ function failuresInBrowser({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failuresInBrowser)];
 }
 
-/** Notes in Playwright's report that its only failure did not happen a second time. @param {string} file */
+/**
+ * The file of the only test that failed in a report of Vitest's. A file that could not be loaded is no test.
+ *
+ * @param {string} file
+ * @returns {string | undefined}
+ */
+export function fileOfOnlyFailure(file) {
+  if (!existsSync(file)) return undefined;
+  /** @type {{ numFailedTests: number, testResults: { name: string, status: string }[] }} */
+  const { numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
+  const failed = testResults.filter(({ status }) => status === "failed");
+  return numFailedTests === 1 && failed.length === 1 ? failed[0]?.name : undefined;
+}
+
+/** Notes in a runner's report that its only failure did not happen a second time. @param {string} file */
 export function markUnsteady(file) {
   const report = JSON.parse(readFileSync(file, "utf8"));
   writeFileSync(file, JSON.stringify({ ...report, isUnsteady: true }));

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-import { addReports, markUnsteady } from "./counts.mjs";
+import { addReports, fileOfOnlyFailure, markUnsteady } from "./counts.mjs";
 
 const failing = {
   title: "a sentence",
@@ -35,5 +35,55 @@ test("what passed when it ran alone is no failure, and is named all the same", (
   expect(addReports(folder)).toEqual({
     ...{ passed: 5, failed: 0, skipped: 0, failures: [] },
     unsteady: ["a sentence\nlate"],
+  });
+});
+
+/** A report of Vitest's. @param {Record<string, string[]>} statuses of the tests of each file */
+function makeUnitReport(statuses) {
+  const folder = mkdtempSync(join(tmpdir(), "vestnik-counts-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const testResults = Object.entries(statuses).map(([name, tests]) => ({
+    ...{ name, message: "" },
+    status: tests.includes("failed") ? "failed" : "passed",
+    assertionResults: tests.map((status) => ({
+      ...{ status, fullName: `${name} ${status}`, failureMessages: ["late"] },
+    })),
+  }));
+  const count = (/** @type {string} */ of) =>
+    Object.values(statuses)
+      .flat()
+      .filter((status) => status === of).length;
+  const report = {
+    numPassedTests: count("passed"),
+    numFailedTests: count("failed"),
+    ...{ numPendingTests: 0, numTodoTests: 0, testResults },
+  };
+  const file = join(folder, "unit.json");
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+
+test("the only test that failed is tried again with its file, two are not", () => {
+  expect(fileOfOnlyFailure(makeUnitReport({ a: ["passed"], b: ["failed"] }))).toBe("b");
+  expect(fileOfOnlyFailure(makeUnitReport({ a: ["passed"], b: ["failed", "failed"] }))).toBe(
+    undefined,
+  );
+  expect(fileOfOnlyFailure(makeUnitReport({ a: ["failed"], b: ["failed"] }))).toBe(undefined);
+});
+
+test("a file that could not be loaded is not tried again", () => {
+  const file = makeUnitReport({ a: ["passed"] });
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  const broken = { name: "b", status: "failed", message: "no module", assertionResults: [] };
+  writeFileSync(file, JSON.stringify({ ...report, testResults: [...report.testResults, broken] }));
+  expect(fileOfOnlyFailure(file)).toBe(undefined);
+});
+
+test("a unit test that passed alone is named as unsteady", () => {
+  const file = makeUnitReport({ a: ["passed"], b: ["failed"] });
+  markUnsteady(file);
+  expect(addReports(dirname(file))).toEqual({
+    ...{ passed: 2, failed: 0, skipped: 0, failures: [] },
+    unsteady: ["b failed\nlate"],
   });
 });

@@ -8,7 +8,7 @@ import { projectNode, projectTool, refuse, root, run } from "../machine/project.
 import { buildWebWhenChanged } from "../machine/webBuild.mjs";
 import { becomeStarter, runInFront } from "../running/starter.mjs";
 import { checkConformance } from "./conformance.mjs";
-import { markUnsteady } from "./counts.mjs";
+import { fileOfOnlyFailure, markUnsteady } from "./counts.mjs";
 
 /**
  * A phase says how it ended: all is well, something failed, or it could not be run here and why.
@@ -59,23 +59,28 @@ export async function bundleServer() {
   process.env["TEST_SERVER"] = file;
 }
 
-/** @param {string} name @param {string[]} projects @param {Place} place @param {Record<string, string>} env */
-function vitest(name, projects, { folders, print, rest, change }, env = {}) {
+/** @param {string} name @param {string[]} projects @param {Place} place @param {Record<string, string>} env @returns {Promise<Ending>} */
+async function vitest(name, projects, { folders, print, rest, change }, env = {}) {
   const { reports, requests, temporary } = folders;
+  const report = join(reports, `${name}.json`);
   // What has changed may be imported by no test at all.
   const some = change ? [`--changed=${change.base}`, "--passWithNoTests"] : [];
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const report = [
-    `--reporter=default`,
-    `--reporter=json`,
-    `--outputFile.json=${join(reports, `${name}.json`)}`,
-  ];
-  return show(print, projectTool("vitest"), ["run", ...chosen, ...some, ...report, ...rest], {
+  const reporters = [`--reporter=default`, `--reporter=json`, `--outputFile.json=${report}`];
+  const options = {
     TELEGRAM_REQUEST_LOG: requests,
     // A test that is cut off does not clear away behind itself.
     TMPDIR: temporary,
     ...env,
-  });
+  };
+  const all = ["run", ...chosen, ...some, ...reporters, ...rest];
+  const ending = await show(print, projectTool("vitest"), all, options);
+  const failed = ending.state === "failed" ? fileOfOnlyFailure(report) : undefined;
+  if (!failed) return ending;
+  print("\n  The file of the only failure runs once more, alone.\n\n");
+  const again = await show(print, projectTool("vitest"), ["run", ...chosen, failed], options);
+  if (again.state === "passed") markUnsteady(report);
+  return again;
 }
 
 /** Something this machine lacks: skipped aloud, or refused where nothing may be skipped. @param {Print} print @param {string} missing @param {string} requirement @returns {Ending} */
