@@ -4,9 +4,10 @@ import { expect, expectAccessible, expectNoSideScroll, speak, test } from "../fi
 import { visit } from "../fixtures/visit.ts";
 
 const silent = (page: Page) => page.getByRole("switch", { name: "Send silently" });
+const moreOptions = (page: Page) => page.getByRole("button", { name: /^More options/ });
 const sign = (page: Page) => page.getByRole("img", { name: "Without a sound" });
 
-type Waiting = { readonly id: string; readonly content: { readonly isSilent: boolean } };
+type Waiting = { readonly id: string; readonly content: { readonly silent: boolean } };
 
 async function waiting(page: Page): Promise<Waiting[]> {
   const answer = await askApi(page, "GET", "/publications?status=scheduled");
@@ -25,11 +26,14 @@ test("a post that is sent silently says so, keeps it in this browser, in a draft
 
   await test.step("chosen once, it is seen in the preview and survives a reload", async () => {
     await editor.fill("Quiet beans");
+    await moreOptions(page).click();
     await silent(page).check();
     await expect(sign(page)).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByText(/^Saved /)).toBeVisible();
     await page.reload();
+    await expect(moreOptions(page)).toContainText("silent");
+    await moreOptions(page).click();
     await expect(silent(page)).toBeChecked();
   });
 
@@ -41,6 +45,7 @@ test("a post that is sent silently says so, keeps it in this browser, in a draft
     await expect(silent(page)).not.toBeChecked();
     await visit(page, "/dashboard?tab=content&panel=drafts");
     await page.getByRole("link", { name: "Edit: Quiet beans" }).click();
+    await moreOptions(page).click();
     await expect(silent(page)).toBeChecked();
   });
 
@@ -48,6 +53,7 @@ test("a post that is sent silently says so, keeps it in this browser, in a draft
     // The editor of a draft has a field of the same name.
     await page.goto("/dashboard");
     await editor.fill("Quiet beans");
+    await moreOptions(page).click();
     await silent(page).check();
     await page.getByRole("checkbox", { name: /Morning Coffee/ }).check();
     await page.getByRole("button", { name: /^Publish now/ }).click();
@@ -61,15 +67,16 @@ test("a post that is sent silently says so, keeps it in this browser, in a draft
     await page.getByText("Later", { exact: true }).click();
     await page.getByRole("button", { name: /^Schedule for/ }).click();
     await expect
-      .poll(async () => (await waiting(page)).map((one) => one.content.isSilent))
+      .poll(async () => (await waiting(page)).map((one) => one.content.silent))
       .toEqual([true]);
     const [made] = await waiting(page);
     await visit(page, `/edit-scheduled-post/${made?.id}`);
+    await moreOptions(page).click();
     await expect(silent(page)).toBeChecked();
     await silent(page).uncheck();
     await page.getByRole("button", { name: /^Save/ }).click();
     await expect
-      .poll(async () => (await waiting(page)).map((one) => one.content.isSilent))
+      .poll(async () => (await waiting(page)).map((one) => one.content.silent))
       .toEqual([false]);
   });
 });
@@ -83,6 +90,7 @@ test("on a phone, in Russian, a poll is sent without a sound", async ({ page, ow
   await page.getByRole("textbox", { name: "Вопрос" }).fill("Чай или кофе?");
   await page.getByRole("textbox", { name: "Вариант 1", exact: true }).fill("Чай");
   await page.getByRole("textbox", { name: "Вариант 2", exact: true }).fill("Кофе");
+  await page.getByRole("button", { name: /^Ещё настройки/ }).click();
   await page.getByRole("switch", { name: "Отправить без звука" }).check();
   await expect(page.getByRole("img", { name: "Без звука" })).toBeVisible();
   await expectNoSideScroll(page);

@@ -28,14 +28,18 @@ export const webRooms = {
       holds: "templates, signatures and tag sets: using, saving and changing them",
       uses: ["editor", "publish", "form"],
     },
+    options: {
+      holds: "the row “More options”: how a post or poll is sent, its buttons and its link preview",
+      uses: [],
+    },
     poll: {
       holds: "the fields of a poll, its state and its preview",
-      uses: ["timing", "publish", "form"],
+      uses: ["options", "timing", "publish", "form"],
     },
     homes: {
       holds:
         "where the content of a form comes from and where it is stored: this browser, a draft, or publications that wait",
-      uses: ["timing", "editor", "publish", "form", "images", "snippets", "poll"],
+      uses: ["options", "timing", "editor", "publish", "form", "images", "snippets", "poll"],
     },
     ai: {
       holds: "posts out of prompts",

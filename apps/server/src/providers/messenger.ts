@@ -1,5 +1,5 @@
 /** The interface of a messenger. Answers are values: a provider never throws because of what the other side answered or did not answer. */
-import type { GivenOptions } from "@vestnik/domain/content";
+import type { Given, GivenOptions, PostOptions } from "@vestnik/domain/content";
 import type { Poll } from "@vestnik/domain/poll";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Secret } from "../secrets/secret.ts";
@@ -35,9 +35,11 @@ export type OutgoingPost = {
   readonly kind: "post";
   readonly html: string;
   readonly images: readonly OutgoingImage[];
-};
-export type OutgoingPoll = { readonly kind: "poll" } & Poll;
-export type OutgoingMessage = (OutgoingPost | OutgoingPoll) & GivenOptions;
+  /** The page that is shown below a text, or above it. */
+  readonly previewedUrl?: string | undefined;
+} & Given<PostOptions>;
+export type OutgoingPoll = { readonly kind: "poll" } & Poll & GivenOptions;
+export type OutgoingMessage = OutgoingPost | OutgoingPoll;
 
 export type SendRequest = {
   readonly botToken: Secret;

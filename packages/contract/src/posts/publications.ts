@@ -1,7 +1,9 @@
 /** Publications: content, channel, time and status. */
 import { calendarStates, calendarTypes, MAX_FILTER_CHANNELS } from "@vestnik/domain/calendarFilter";
 import { holdReasons } from "@vestnik/domain/channel";
-import { emptyPoll, type ContentOptions } from "@vestnik/domain/content";
+import { buttonStyles } from "@vestnik/domain/buttons";
+import { emptyPoll, type ContentOptions, type PostOptions } from "@vestnik/domain/content";
+import { linkPreviewModes } from "@vestnik/domain/linkPreview";
 import {
   latePolicies,
   outcomeKinds,
@@ -31,11 +33,53 @@ const textField = givenText(MAX_HTML_LENGTH);
 /** What can be chosen for posts and polls alike. */
 const optionsSchema = z.strictObject({
   /** Telegram delivers it without a sound. */
-  isSilent: z.boolean(),
+  silent: z.boolean(),
+  /** Readers can neither forward nor save it. */
+  protected: z.boolean(),
 } satisfies Record<keyof ContentOptions, z.ZodType>);
+
+/** A row has a few buttons; what is too much or incomplete the rules of the domain refuse with their sentences. */
+const buttonsSchema = z
+  .array(
+    z
+      .array(
+        z.strictObject({
+          text: givenText(1000),
+          /** The address it opens; or what it copies. */
+          url: givenText(4096).optional(),
+          copyText: givenText(4096).optional(),
+          style: z.enum(buttonStyles).optional(),
+        }),
+      )
+      .max(100)
+      .readonly(),
+  )
+  .max(100)
+  .readonly();
+
+const linkPreviewSchema = z
+  .strictObject({
+    mode: z.enum(linkPreviewModes),
+    /** The page that is shown; that of the first link when left out. */
+    url: givenText(4096).optional(),
+    /** Above the text instead of below it. */
+    above: z.boolean().optional(),
+  })
+  .readonly();
+
+/** What can be chosen for posts. */
+const postOptionsSchema = z.strictObject({
+  ...optionsSchema.shape,
+  /** The text stands above its pictures. */
+  captionAbove: z.boolean(),
+  linkPreview: linkPreviewSchema,
+  /** Rows of buttons below the post; an album takes none. */
+  buttons: buttonsSchema,
+} satisfies Record<keyof PostOptions, z.ZodType>);
 
 /** From a client each may be left out, and then has its default (`domain/posts/content.ts`). */
 const optionFields = optionsSchema.partial().shape;
+const postOptionFields = postOptionsSchema.partial().shape;
 
 /** Without limits: a stored post is returned whole, also a tag that became longer by its #. */
 export const postContentSchema = z.strictObject({
@@ -43,7 +87,7 @@ export const postContentSchema = z.strictObject({
   imageUrl: z.string().nullable(),
   imageUrls: z.array(z.string()),
   tags: z.array(z.string()),
-  ...optionsSchema.shape,
+  ...postOptionsSchema.shape,
 });
 
 export const pollContentSchema = z.strictObject({
@@ -60,7 +104,7 @@ export const postFields = {
   imageUrl: givenText(2048).nullish(),
   imageUrls: z.array(givenText(2048)).max(100).default([]),
   tags: z.array(givenText(256)).max(100).default([]),
-  ...optionFields,
+  ...postOptionFields,
 };
 
 /** The fields of a poll from a client. An option is its text, or an object with a text (docs/product.md, API calls). */

@@ -466,6 +466,66 @@ export const refusalSentences: Readonly<
     en: { text: "A tag is one word that starts with #." },
     ru: { text: "Хештег — это одно слово, которое начинается с #." },
   },
+  buttons_in_album: {
+    en: {
+      text: "Telegram shows no buttons below an album.",
+      remedy: "Keep one image, or remove the buttons.",
+    },
+    ru: {
+      text: "Под альбомом Telegram кнопок не показывает.",
+      remedy: "Оставьте одно изображение или уберите кнопки.",
+    },
+  },
+  too_many_button_rows: {
+    en: { text: "A post takes at most {limit} rows of buttons." },
+    ru: { text: "Рядов кнопок в посте не может быть больше {limit}." },
+  },
+  too_many_buttons: {
+    en: { text: "A row takes at most {limit} buttons." },
+    ru: { text: "Кнопок в ряду не может быть больше {limit}." },
+  },
+  button_without_text: {
+    en: { text: "A button has no text.", remedy: "Write what it does." },
+    ru: { text: "На кнопке нет текста.", remedy: "Напишите, что она делает." },
+  },
+  button_without_target: {
+    en: {
+      text: "The button “{button}” leads nowhere.",
+      remedy: "Give it a link or a text to copy.",
+    },
+    ru: {
+      text: "Кнопка «{button}» никуда не ведёт.",
+      remedy: "Укажите ссылку или текст для копирования.",
+    },
+  },
+  button_text_too_long: {
+    en: { text: "The text of a button takes at most {limit} characters: “{button}”." },
+    ru: { text: "В тексте кнопки не может быть больше {limit} знаков: «{button}»." },
+  },
+  button_copy_too_long: {
+    en: { text: "The button “{button}” copies at most {limit} characters." },
+    ru: { text: "Кнопка «{button}» копирует не больше {limit} знаков." },
+  },
+  button_url_invalid: {
+    en: {
+      text: "The button “{button}” has no address that Telegram takes.",
+      remedy: "Write it like https://example.com or t.me/channel.",
+    },
+    ru: {
+      text: "У кнопки «{button}» адрес, которого Telegram не примет.",
+      remedy: "Напишите его как https://example.com или t.me/channel.",
+    },
+  },
+  link_preview_invalid: {
+    en: {
+      text: "This is no address of a page.",
+      remedy: "Write it like https://example.com, or leave the field empty.",
+    },
+    ru: {
+      text: "Это не адрес страницы.",
+      remedy: "Напишите его как https://example.com или оставьте поле пустым.",
+    },
+  },
   tag_is_link: {
     en: { text: "A link cannot be a tag.", remedy: "Put it into the text." },
     ru: { text: "Ссылка не может быть хештегом.", remedy: "Поместите её в текст." },

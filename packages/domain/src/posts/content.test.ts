@@ -6,8 +6,15 @@ import {
   isSameContent,
   readContent,
   storedContent,
+  tidyPostOptions,
 } from "./content.ts";
 import type { Content } from "./content.ts";
+
+const commonDefaults = { silent: false, protected: false };
+const postDefaults = {
+  ...commonDefaults,
+  ...{ captionAbove: false, linkPreview: { mode: "auto" }, buttons: [] },
+};
 
 /** As rows were written before any option existed. */
 const oldPost = { kind: "post", text: "<p>Tea</p>", imageUrl: null, imageUrls: [], tags: ["#tea"] };
@@ -20,8 +27,17 @@ const oldPoll = {
 };
 
 describe("content that was stored before a field existed", () => {
-  it.each([oldPost, oldPoll])("reads with the defaults of what it lacks ($kind)", (stored) => {
-    expect(readContent(stored)).toEqual({ ...stored, isSilent: false });
+  it.each([
+    [oldPost, postDefaults],
+    [oldPoll, commonDefaults],
+  ])("reads with the defaults of what it lacks (%#)", (stored, defaults) => {
+    expect(readContent(stored)).toEqual({ ...stored, ...defaults });
+  });
+
+  it("keeps what a field said under its earlier name", () => {
+    const silent = readContent({ ...oldPost, isSilent: true });
+    expect(silent.silent).toBe(true);
+    expect(storedContent(silent)).toEqual({ ...oldPost, silent: true });
   });
 
   it.each([oldPost, oldPoll])("equals what is stored today ($kind)", (stored) => {
@@ -40,26 +56,77 @@ describe("content that was stored before a field existed", () => {
 describe("content that is unreadable", () => {
   it.each<[string, object, Content]>([
     ["of a post", { kind: "post", text: 5, imageUrl: {}, imageUrls: "a", tags: null }, emptyPost],
-    ["of a poll", { kind: "poll", question: null, isAnonymous: "yes", isSilent: 1 }, emptyPoll],
+    ["of a poll", { kind: "poll", question: null, isAnonymous: "yes", silent: 1 }, emptyPoll],
     ["without a kind", {}, emptyPost],
   ])("has the defaults (%s)", (_, stored, read) => expect(readContent(stored)).toEqual(read));
 
   it("keeps what can be read of a list, and nothing that is no field", () => {
     const stored = { ...oldPost, tags: ["#tea", 3, null], surprise: true };
-    expect(readContent(stored)).toEqual({ ...oldPost, isSilent: false });
+    expect(readContent(stored)).toEqual({ ...oldPost, ...postDefaults });
+  });
+});
+
+const tea = { text: "Tea", url: "https://tea.example" };
+
+describe("buttons and link previews that are unreadable", () => {
+  it.each([
+    ["no list", "Tea", []],
+    ["no rows", [tea], []],
+    ["a row without buttons", [[], [tea]], [[tea]]],
+    ["no texts", [[{ url: "a" }, 5, null, tea]], [[tea]]],
+    ["an unknown style", [[{ ...tea, style: "gold", surprise: 1 }]], [[tea]]],
+    ["both targets", [[{ ...tea, copyText: "T" }]], [[{ text: "Tea", copyText: "T" }]]],
+    ["no target", [[{ text: "Tea" }]], [[{ text: "Tea", url: "" }]]],
+  ])("lose only that (%s)", (_, buttons, read) => {
+    expect(readContent({ ...oldPost, buttons })).toMatchObject({ buttons: read });
+  });
+
+  it.each([
+    ["no object", "off", { mode: "auto" }],
+    ["an unknown mode", { mode: "huge", above: true }, { mode: "auto", above: true }],
+    ["an empty address", { mode: "small", url: " " }, { mode: "small" }],
+    ["what is off", { mode: "off", url: "https://a.example", above: true }, { mode: "off" }],
+  ])("have their defaults (%s)", (_, linkPreview, read) => {
+    expect(readContent({ ...oldPost, linkPreview })).toMatchObject({ linkPreview: read });
+  });
+});
+
+it("options are stored with addresses as Telegram takes them, and without buttons that say nothing", () => {
+  const given = {
+    linkPreview: { mode: "large", url: " example.com/page ", above: false },
+    buttons: [
+      [
+        { text: " Tea ", url: "tea.example" },
+        { text: " ", url: " " },
+      ],
+      [{ text: "Code", copyText: " TEA10 " }],
+      [{ text: "", url: "" }],
+      [{ text: "Odd", url: "not an address" }],
+    ],
+  };
+  expect(tidyPostOptions(given)).toEqual({
+    ...postDefaults,
+    linkPreview: { mode: "large", url: "https://example.com/page" },
+    buttons: [
+      [{ text: "Tea", url: "https://tea.example" }],
+      [{ text: "Code", copyText: "TEA10" }],
+      [{ text: "Odd", url: "not an address" }],
+    ],
   });
 });
 
 describe("an option", () => {
   it("is stored and sent only where it differs from its default", () => {
-    expect(chosenOptions({ isSilent: false })).toEqual({});
-    expect(chosenOptions({ isSilent: true, text: "Tea" })).toEqual({ isSilent: true });
-    const silent = readContent({ ...oldPoll, isSilent: true });
-    expect(storedContent(silent)).toEqual({ ...oldPoll, isSilent: true });
+    expect(chosenOptions(emptyPost)).toEqual({});
+    expect(chosenOptions({ ...emptyPost, silent: true })).toEqual({ silent: true });
+    const given = { ...emptyPost, linkPreview: { mode: "off" as const }, buttons: [[tea]] };
+    expect(chosenOptions(given)).toEqual({ linkPreview: { mode: "off" }, buttons: [[tea]] });
+    const silent = readContent({ ...oldPoll, silent: true });
+    expect(storedContent(silent)).toEqual({ ...oldPoll, silent: true });
   });
 
   it("makes another content of the same words", () => {
-    const silent = readContent({ ...oldPost, isSilent: true });
+    const silent = readContent({ ...oldPost, silent: true });
     expect(isSameContent(silent, readContent(oldPost))).toBe(false);
   });
 });

@@ -3,19 +3,41 @@
  * existed reads as if it had been stored with the field's default, and equals what is stored today.
  */
 import type { Poll } from "../polls/poll.ts";
+import { noButtons, readButtons, tidyButtons } from "./buttons.ts";
+import { automaticPreview, readLinkPreview, tidyLinkPreview } from "./linkPreview.ts";
 import { imagesOf } from "./post.ts";
 
 /** What can be chosen for a post and for a poll alike. */
 const emptyOptions = {
   /** Telegram delivers it without a sound. */
-  isSilent: false,
+  silent: false,
+  /** Readers can neither forward nor save it. */
+  protected: false,
 };
 export type ContentOptions = Readonly<typeof emptyOptions>;
-/** Options of a request, each of which may be left out. */
-export type GivenOptions = {
-  readonly [Name in keyof ContentOptions]?: ContentOptions[Name] | undefined;
+
+/** What can be chosen for a post. */
+const emptyPostOptions = {
+  ...emptyOptions,
+  /** The text stands above its pictures. */
+  captionAbove: false,
+  linkPreview: automaticPreview,
+  buttons: noButtons,
 };
-const optionNames = Object.keys(emptyOptions) as (keyof ContentOptions)[];
+export type PostOptions = Readonly<typeof emptyPostOptions>;
+
+/** Options of a request, each of which may be left out. */
+export type Given<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined };
+export type GivenOptions = Given<ContentOptions>;
+
+/** How a field is read that is neither a plain value nor a list of texts. */
+const readers: Readonly<Record<string, (stored: unknown) => unknown>> = {
+  linkPreview: readLinkPreview,
+  buttons: readButtons,
+};
+
+/** The name a field was stored under before. */
+const earlierNames: Readonly<Record<string, string>> = { silent: "isSilent" };
 
 export type PostContent = {
   readonly kind: "post";
@@ -26,7 +48,7 @@ export type PostContent = {
   readonly imageUrls: readonly string[];
   /** With their #. */
   readonly tags: readonly string[];
-} & ContentOptions;
+} & PostOptions;
 
 export type PollContent = { readonly kind: "poll" } & Poll & ContentOptions;
 
@@ -38,7 +60,7 @@ export const emptyPost: PostContent = {
   imageUrl: null,
   imageUrls: [],
   tags: [],
-  ...emptyOptions,
+  ...emptyPostOptions,
 };
 
 export const emptyPoll: PollContent = {
@@ -67,16 +89,31 @@ export function optionsOf(given: object): ContentOptions {
   return readFields(emptyOptions, given);
 }
 
+/** As they are stored. */
+export function tidyPostOptions(given: object): PostOptions {
+  const options = readFields(emptyPostOptions, given);
+  const { linkPreview, buttons } = options;
+  return { ...options, linkPreview: tidyLinkPreview(linkPreview), buttons: tidyButtons(buttons) };
+}
+
+/** The options among the fields of a post, as they are. */
+export function postOptionsOf(post: PostOptions): PostOptions {
+  const fields = Object.entries(post).filter(([name]) => name in emptyPostOptions);
+  return Object.fromEntries(fields) as PostOptions;
+}
+
 function readFields<Whole extends object>(empty: Whole, stored: object): Whole {
   const found = new Map<string, unknown>(Object.entries(stored));
   const read = Object.entries(empty).map(([name, value]: [string, unknown]) => [
     name,
-    readField(value, found.get(name)),
+    readField(name, value, found.get(name) ?? found.get(earlierNames[name] ?? name)),
   ]);
   return Object.fromEntries(read) as Whole;
 }
 
-function readField(empty: unknown, stored: unknown): unknown {
+function readField(name: string, empty: unknown, stored: unknown): unknown {
+  const read = readers[name];
+  if (read) return read(stored);
   if (Array.isArray(empty)) return Array.isArray(stored) ? stored.filter(isString) : empty;
   const isReadable = empty === null ? isString(stored) : typeof stored === typeof empty;
   return isReadable ? stored : empty;
@@ -88,17 +125,21 @@ const isString = (value: unknown): value is string => typeof value === "string";
  * The options that differ from their defaults: only these are stored and sent. So a new option changes neither what is stored nor a request
  * that is repeated with its key.
  */
-export function chosenOptions(given: object): Partial<ContentOptions> {
-  const options = optionsOf(given);
-  const chosen = optionNames.filter((name) => options[name] !== emptyOptions[name]);
-  return Object.fromEntries(chosen.map((name) => [name, options[name]]));
+export function chosenOptions(content: Content): Given<PostOptions> {
+  const empty = content.kind === "post" ? emptyPostOptions : emptyOptions;
+  const options = Object.entries(readFields(empty, content));
+  const defaults = new Map<string, unknown>(Object.entries(empty));
+  return Object.fromEntries(
+    options.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults.get(name))),
+  );
 }
 
-export type StoredContent<Whole extends Content> = Omit<Whole, keyof ContentOptions> & GivenOptions;
+export type StoredContent<Whole extends Content> = Omit<Whole, keyof PostOptions> &
+  Given<Pick<Whole, Extract<keyof PostOptions, keyof Whole>>>;
 
 /** The form in which content is stored and sent. */
 export function storedContent<Whole extends Content>(content: Whole): StoredContent<Whole> {
-  const fields = Object.entries(content).filter(([name]) => !(name in emptyOptions));
+  const fields = Object.entries(content).filter(([name]) => !(name in emptyPostOptions));
   return { ...Object.fromEntries(fields), ...chosenOptions(content) } as StoredContent<Whole>;
 }
 

@@ -1,6 +1,8 @@
 /** Rules of a post (docs/product.md, Posts; decisions 5 and 8). */
 import type { InputProblem } from "../errors.ts";
+import { type ButtonRows, checkButtons } from "./buttons.ts";
 import { checkImageAddress } from "./imageAddress.ts";
+import { checkLinkPreview, type LinkPreview } from "./linkPreview.ts";
 
 export const MAX_IMAGES = 10;
 const MAX_TAGS = 30;
@@ -47,6 +49,8 @@ export type PostFacts = {
   readonly hasText: boolean;
   readonly images: readonly string[];
   readonly tags: readonly string[];
+  readonly linkPreview?: LinkPreview;
+  readonly buttons?: ButtonRows;
 };
 
 /** Every problem of a post's content; shared by editor and server. */
@@ -56,6 +60,8 @@ export function checkPost(post: PostFacts): InputProblem[] {
     ...checkImages(post.images),
     ...checkTags(post.tags),
     ...checkLength(post),
+    ...(post.linkPreview ? checkLinkPreview(post.linkPreview) : []),
+    ...checkButtons(post.buttons ?? [], post.images.length),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { optionsOf } from "@vestnik/domain/content";
+import { emptyPost, postOptionsOf } from "@vestnik/domain/content";
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { errorSentence } from "@vestnik/contract/errorSentences";
@@ -96,7 +96,7 @@ describe("a publication is refused, and nothing of it is stored,", () => {
       422,
       "schedule_without_zone",
     ],
-    ["with an unknown field", { silent: true }, 400, "validation_failed"],
+    ["with an unknown field", { surprise: true }, 400, "validation_failed"],
     ["with a channel id that is none", { channelIds: ["x"] }, 404, "channel_not_found"],
   ])("%s", async (_, change, status, code) => {
     const response = await postPublications(testApp.app, owner, {
@@ -244,7 +244,7 @@ describe("what is stored", () => {
       imageUrl: null,
       imageUrls: [],
       tags: ["#news", "#два_слова"],
-      ...optionsOf({}),
+      ...postOptionsOf(emptyPost),
     });
   });
 

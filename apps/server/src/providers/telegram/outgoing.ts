@@ -1,6 +1,8 @@
 /** Sends a message through the Bot API: text, photo or album by the number of images; or a poll. */
 import type { Outcome } from "@vestnik/domain/publication";
+import type { Button } from "@vestnik/domain/buttons";
 import { type Api, InputFile } from "grammy";
+import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
 import { z } from "zod";
 import type { OutgoingImage, OutgoingMessage, OutgoingPoll, OutgoingPost } from "../messenger.ts";
 import { usernameSchema } from "./facts.ts";
@@ -17,11 +19,14 @@ export async function sendMessage(api: Api, chat: string, message: OutgoingMessa
     : await sendPost(api, chat, message, optionsIn(message));
 }
 
-type Options = { readonly disable_notification?: true };
+type Options = { readonly disable_notification?: true; readonly protect_content?: true };
 
 /** The fields that every method of sending has. */
-function optionsIn({ isSilent }: OutgoingMessage): Options {
-  return isSilent === true ? { disable_notification: true } : {};
+function optionsIn(message: OutgoingMessage): Options {
+  return {
+    ...(message.silent === true && { disable_notification: true }),
+    ...(message.protected === true && { protect_content: true }),
+  };
 }
 
 async function sendPoll(
@@ -43,24 +48,57 @@ async function sendPoll(
 async function sendPost(
   api: Api,
   chat: string,
-  { html, images }: OutgoingPost,
+  post: OutgoingPost,
   chosen: Options,
 ): Promise<Sent> {
+  const { html, images } = post;
   const [first, ...others] = images;
+  const keyboard = keyboardOf(post);
   if (first === undefined) {
-    return sentOf(await api.sendMessage(chatId(chat), html, { parse_mode: "HTML", ...chosen }));
+    const options = { parse_mode: "HTML" as const, ...previewOf(post), ...keyboard, ...chosen };
+    return sentOf(await api.sendMessage(chatId(chat), html, options));
   }
+  const caption = {
+    ...captionOf(html),
+    ...(post.captionAbove && { show_caption_above_media: true }),
+  };
   if (others.length === 0) {
-    return sentOf(
-      await api.sendPhoto(chatId(chat), media(first), { ...captionOf(html), ...chosen }),
-    );
+    const options = { ...caption, ...keyboard, ...chosen };
+    return sentOf(await api.sendPhoto(chatId(chat), media(first), options));
   }
+  const { caption: _, parse_mode: __, ...place } = caption;
   const album = images.map((image, index) => ({
     type: "photo" as const,
     media: media(image),
-    ...(index === 0 && captionOf(html)),
+    ...(index === 0 ? caption : place),
   }));
   return sentOf(...(await api.sendMediaGroup(chatId(chat), album, chosen)));
+}
+
+/** Small and large count only for an address that is named. */
+function previewOf({ linkPreview, previewedUrl }: OutgoingPost) {
+  const { mode = "auto", above } = linkPreview ?? {};
+  if (mode === "off") return { link_preview_options: { is_disabled: true } };
+  const isAutomatic = mode === "auto" && linkPreview?.url === undefined && above !== true;
+  if (isAutomatic || previewedUrl === undefined) return {};
+  return {
+    link_preview_options: {
+      url: previewedUrl,
+      ...(mode === "small" && { prefer_small_media: true }),
+      ...(mode === "large" && { prefer_large_media: true }),
+      ...(above === true && { show_above_text: true }),
+    },
+  };
+}
+
+function keyboardOf({ buttons = [] }: OutgoingPost): { reply_markup?: InlineKeyboardMarkup } {
+  if (buttons.length === 0) return {};
+  return { reply_markup: { inline_keyboard: buttons.map((row) => row.map(keyOf)) } };
+}
+
+function keyOf({ text, url = "", copyText, style }: Button): InlineKeyboardButton {
+  const look = { text, ...(style && { style }) };
+  return copyText === undefined ? { ...look, url } : { ...look, copy_text: { text: copyText } };
 }
 
 export function hasUploads(message: OutgoingMessage): boolean {

@@ -25,12 +25,23 @@ export type Example = {
 };
 
 const post = (channelId: string) => ({
-  ...{ text: "<p>Tea</p>", imageUrl: null, imageUrls: [], tags: ["#tea"], isSilent: true },
+  ...{ text: "<p>Tea</p>", imageUrl: null, imageUrls: [], tags: ["#tea"], silent: true },
+  ...{
+    protected: true,
+    captionAbove: false,
+    linkPreview: { mode: "small", url: "https://a.example" },
+  },
+  buttons: [
+    [
+      { text: "Tea", url: "https://a.example" },
+      { text: "Code", copyText: "T" },
+    ],
+  ],
   ...{ channelId, scheduledDate: minutesAhead(60) },
 });
 const poll = {
   ...{ question: "Tea?", options: ["Yes", { text: "No" }] },
-  ...{ isAnonymous: true, allowsMultipleAnswers: false, isSilent: true },
+  ...{ isAnonymous: true, allowsMultipleAnswers: false, silent: true },
 };
 const when = () => ({ scheduledDate: minutesAhead(60), timeZone: "Europe/Berlin" });
 const seen = (id: string, version = 1) => ({ publications: [{ id, version }] });

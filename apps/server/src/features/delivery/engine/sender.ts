@@ -1,7 +1,8 @@
 /** Makes the request for a claimed publication. */
 import { checkImages, imagesOf, uploadFilename } from "@vestnik/domain/post";
 import type { Outcome } from "@vestnik/domain/publication";
-import { optionsOf } from "@vestnik/domain/content";
+import { postOptionsOf } from "@vestnik/domain/content";
+import { previewedUrl } from "@vestnik/domain/linkPreview";
 import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../../deps.ts";
 import type { OutgoingImage, OutgoingMessage, SendRequest } from "../../../providers/messenger.ts";
@@ -72,7 +73,15 @@ async function outgoing(deps: Deps, content: Content): Promise<OutgoingMessage |
     if (!image) return undefined;
     images.push(image);
   }
-  return { kind: "post", html: messageOf(content).html, images, ...optionsOf(content) };
+  const { html, blocks } = messageOf(content);
+  const options = postOptionsOf(content);
+  return {
+    kind: "post",
+    html,
+    images,
+    ...options,
+    previewedUrl: previewedUrl(options.linkPreview, blocks),
+  };
 }
 
 /** Our own uploads are sent as bytes; Telegram loads other addresses itself (decision 8). */

@@ -1,6 +1,13 @@
 /** The content of a publication: as received, as stored, and as sent. */
-import { optionsOf } from "@vestnik/domain/content";
-import type { Content, GivenOptions, PollContent, PostContent } from "@vestnik/domain/content";
+import { optionsOf, tidyPostOptions } from "@vestnik/domain/content";
+import type {
+  Content,
+  Given,
+  GivenOptions,
+  PollContent,
+  PostContent,
+  PostOptions,
+} from "@vestnik/domain/content";
 import type { InputProblem } from "@vestnik/domain/errors";
 import { composeMessage, composeWords, isTooLarge } from "@vestnik/domain/message";
 import type { Message } from "@vestnik/domain/message";
@@ -23,7 +30,7 @@ export type ContentInput = PostInput | PollInput;
 
 type PollInput = { readonly kind: "poll" } & Poll & GivenOptions;
 
-export type PostInput = GivenOptions & {
+export type PostInput = Given<PostOptions> & {
   readonly kind: "post";
   readonly text: string;
   readonly imageUrl?: string | null | undefined;
@@ -71,11 +78,14 @@ function readPoll(input: PollInput): PollContent {
 function readPost(input: PostInput): ReadContent {
   const doc = parsePostHtml(input.text);
   const fields = fieldsOf(input);
-  const { tags } = fields;
+  const { tags, linkPreview, buttons } = fields;
   const { length, text: plainText, blocks } = composeWords(doc, tags);
   const problems = [
     ...checkGivenTags(input.tags),
-    ...checkPost({ length, hasText: !isEmpty(doc), images: imagesOf(fields), tags }),
+    ...checkPost({
+      ...{ length, hasText: !isEmpty(doc), images: imagesOf(fields) },
+      ...{ tags, linkPreview, buttons },
+    }),
   ];
   if (problems.length > 0) return { problems };
   const content = { kind: "post" as const, text: toHtml(doc), ...fields };
@@ -91,7 +101,7 @@ function fieldsOf(input: PostInput): Omit<PostContent, "kind" | "text"> {
     imageUrl: imageUrls.length > 0 ? null : (imageUrl?.trim() ?? "") || null,
     imageUrls,
     tags: normalizeTags(tags),
-    ...optionsOf(input),
+    ...tidyPostOptions(input),
   };
 }
 

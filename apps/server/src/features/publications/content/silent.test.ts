@@ -3,6 +3,7 @@ import type { Draft } from "@vestnik/contract/drafts";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
 import type { ScheduledPost } from "@vestnik/contract/scheduledItems";
+import { emptyPost, postOptionsOf } from "@vestnik/domain/content";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { drafts, publications } from "../../../db/schema.ts";
@@ -40,7 +41,7 @@ const ask = async (method: "GET" | "POST" | "PUT", path: string, body?: object) 
 
 it("anything but yes or no is refused, for a post and for a poll", async () => {
   const { id } = channel;
-  for (const body of [{ isSilent: "yes" }, { ...tea, isSilent: 1 }] as object[]) {
+  for (const body of [{ silent: "yes" }, { ...tea, silent: 1 }] as object[]) {
     const answer = await postPublications(testApp.app, owner, { ...body, channelIds: [id] });
     expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([400, "validation_failed"]);
   }
@@ -53,11 +54,11 @@ describe("a message goes out without a sound", () => {
     ["a poll", tea],
   ] as const)("only where its owner wants that (%s)", async (_, content) => {
     const channelIds = [channel.id];
-    await postPublications(testApp.app, owner, { ...content, isSilent: true, channelIds });
+    await postPublications(testApp.app, owner, { ...content, silent: true, channelIds });
     await publicationsWhen(testApp.app, owner, isSettled, 1);
     await postPublications(testApp.app, owner, { ...content, channelIds });
     const both = await publicationsWhen(testApp.app, owner, isSettled, 2);
-    expect(both.map(({ status, content: { isSilent } }) => [status, isSilent])).toEqual(
+    expect(both.map(({ status, content: { silent } }) => [status, silent])).toEqual(
       expect.arrayContaining([
         ["published", true],
         ["published", false],
@@ -71,26 +72,24 @@ describe("a message goes out without a sound", () => {
 
 it("a draft, a scheduled post and its copy keep it, and a change can take it back", async () => {
   const { id: channelId } = channel;
-  const draft = (
-    await ask("POST", "/drafts", { title: "A", content: "Tea", isSilent: true })
-  ).json<{
+  const draft = (await ask("POST", "/drafts", { title: "A", content: "Tea", silent: true })).json<{
     data: Draft;
   }>().data;
-  expect(draft.isSilent).toBe(true);
+  expect(draft.silent).toBe(true);
   const { options, question } = tea;
-  const poll = { question, options, isSilent: true };
+  const poll = { question, options, silent: true };
   const ofPoll = (await ask("POST", "/drafts", { title: "B", poll })).json<{ data: Draft }>().data;
-  expect([ofPoll.isSilent, ofPoll.poll?.isSilent]).toEqual([false, true]);
+  expect([ofPoll.silent, ofPoll.poll?.silent]).toEqual([false, true]);
 
   const scheduledDate = minutesAhead(60);
   const post = { channelId, text: "Tea", scheduledDate };
-  await ask("POST", "/scheduled-posts", { ...post, isSilent: true });
+  await ask("POST", "/scheduled-posts", { ...post, silent: true });
   const listed = async () =>
     (await ask("GET", "/scheduled-posts")).json<{ posts: ScheduledPost[] }>().posts[0];
   const made = await listed();
-  expect(made?.isSilent).toBe(true);
+  expect(made?.silent).toBe(true);
   await ask("PUT", `/scheduled-posts/${made?._id}`, { ...post, text: "Coffee" });
-  expect((await listed())?.isSilent).toBe(false);
+  expect((await listed())?.silent).toBe(false);
 });
 
 describe("what was stored before it could be chosen", () => {
@@ -110,7 +109,7 @@ describe("what was stored before it could be chosen", () => {
       imageUrl: null,
       imageUrls: [],
       tags: [],
-      isSilent: false,
+      ...postOptionsOf(emptyPost),
     });
   });
 

@@ -1,4 +1,4 @@
-import { optionsOf } from "@vestnik/domain/content";
+import { emptyPost, optionsOf, postOptionsOf } from "@vestnik/domain/content";
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
@@ -169,7 +169,7 @@ describe("a scheduled post", () => {
     const id = posts[0]?._id;
     const asMade = {
       ...{ _id: id, channelId: channel.id, text: "<p>Hello</p>", imageUrl: null, imageUrls: [] },
-      ...{ tags: ["#news"], ...optionsOf({}), scheduledDate, version: 1 },
+      ...{ tags: ["#news"], ...postOptionsOf(emptyPost), scheduledDate, version: 1 },
     };
     expect(posts).toEqual([asMade]);
     expect(await ask("GET", `/scheduled-posts/${id}`)).toEqual({

@@ -95,8 +95,8 @@ describe.each(decisions)("%s of a whole batch", (name, method, path, more) => {
     const refused = { status: 400, code: "validation_failed" };
     expect(await decide(made, made, visitor)).toMatchObject({ status: 401, code: "unauthorized" });
     expect(await decide(made, [])).toMatchObject(refused);
-    const silent = { ...more(), publications: seenOf(made), silent: true };
-    expect(await ask(method, `${batchPath(made)}${path}`, silent)).toMatchObject(refused);
+    const odd = { ...more(), publications: seenOf(made), surprise: true };
+    expect(await ask(method, `${batchPath(made)}${path}`, odd)).toMatchObject(refused);
   });
 
   it("is not found for somebody else, for another batch and for a publication of another batch", async () => {

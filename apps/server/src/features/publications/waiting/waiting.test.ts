@@ -99,7 +99,7 @@ describe.each(decisions)("%s", (name, method, path, payloadOf) => {
     const { id, version } = await openOne();
     const refused = { status: 400, code: "validation_failed" };
     expect(await decide(id, { ...payloadOf(version), version: "1" })).toMatchObject(refused);
-    expect(await decide(id, { ...payloadOf(version), silent: true })).toMatchObject(refused);
+    expect(await decide(id, { ...payloadOf(version), surprise: true })).toMatchObject(refused);
   });
 
   it("about someone else's publication is refused like one about a publication that never existed", async () => {

@@ -6,6 +6,7 @@ import {
   type PostContent,
   readPost,
   storedContent,
+  tidyPostOptions,
 } from "@vestnik/domain/content";
 import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
 import { fromPlainText } from "@vestnik/domain/plainText";
@@ -38,7 +39,7 @@ export const emptyDraft: PostDraft = {
 
 /** What would be stored and sent, whichever images the other mode still has. */
 export function contentOf(draft: PostDraft): PostContent {
-  const content = readPost(draft);
+  const content = { ...readPost(draft), ...tidyPostOptions(draft) };
   return draft.useMultipleImages ? { ...content, imageUrl: null } : { ...content, imageUrls: [] };
 }
 

@@ -66,6 +66,8 @@ export function useComposedPost(
       hasText: richText.blocks.length > 0,
       images,
       tags: draft.tags,
+      linkPreview: content.linkPreview,
+      buttons: content.buttons,
     },
     hugeMarkup: isTooLarge(message) ? message.html.length : undefined,
     timing: draft,

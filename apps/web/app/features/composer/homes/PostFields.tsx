@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
-import { optionsOf } from "@vestnik/domain/content";
+import { postOptionsOf } from "@vestnik/domain/content";
 import i18next from "i18next";
 import {
   type KeyboardEvent,
@@ -22,7 +22,8 @@ import { LengthCounter } from "../form/LengthCounter.tsx";
 import { usePostDraft, usePostFormStore } from "../form/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
 import { SnippetsButton } from "../snippets/SnippetsButton.tsx";
-import { SendingOptions } from "../timing/WhenField.tsx";
+import { MoreOptions } from "../options/MoreOptions.tsx";
+import { usePostWords } from "../options/chosenWords.ts";
 import { TagsField } from "../form/TagsField.tsx";
 import { dueAtOf } from "../timing/timing.ts";
 import type { ComposedPost } from "../form/useComposedPost.ts";
@@ -37,7 +38,12 @@ const PostPreview = lazyPart(
 /** Memoised, because none depends on the text and they are expensive to render. */
 const Images = memo(ImagePanel);
 const Tags = memo(TagsField);
-const Options = memo(SendingOptions);
+
+/** Loaded when it is opened. */
+const PostOptions = lazyPart(
+  async () => (await import("../options/PostOptions.tsx")).PostOptions,
+  () => i18next.t("composer:options.heading"),
+);
 
 type PostFieldsProps = {
   /** The name of the form: "New post". */
@@ -61,7 +67,7 @@ type PostFieldsProps = {
 
 /** The fields of a post with its preview: the same for a new post and for one that waits. */
 export function PostFields({ editor, post, channel, fields, ...props }: PostFieldsProps) {
-  const options = usePostDraft(useShallow((state) => optionsOf(state.draft)));
+  const options = usePostDraft(useShallow((state) => postOptionsOf(state.draft)));
   const dueAt = usePostDraft((state) => dueAtOf(state.draft)?.getTime());
   const message = useDeferredValue(post.message);
   return (
@@ -109,7 +115,8 @@ export function TextFields({
 }: Pick<PostFieldsProps, "editor" | "post" | "saved">) {
   const { t } = useTranslation("composer");
   const tags = usePostDraft((state) => state.draft.tags);
-  const options = usePostDraft(useShallow((state) => optionsOf(state.draft)));
+  const options = usePostDraft(useShallow((state) => postOptionsOf(state.draft)));
+  const chosen = usePostWords();
   const change = usePostDraft((state) => state.change);
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
   useMarkedOverflow(editor, post);
@@ -122,7 +129,11 @@ export function TextFields({
       </PostEditor>
       <Images />
       <Tags tags={tags} onChange={setTags} />
-      <Options options={options} onChange={change} />
+      <MoreOptions chosen={chosen(options)}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <PostOptions options={options} imageCount={post.images.length} onChange={change} />
+        </Suspense>
+      </MoreOptions>
     </>
   );
 }

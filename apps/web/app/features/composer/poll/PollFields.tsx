@@ -17,7 +17,8 @@ import {
   removeOption,
   usePollDraft,
 } from "./pollDraft.ts";
-import { SendingOptions } from "../timing/WhenField.tsx";
+import { useCommonWords } from "../options/chosenWords.ts";
+import { CommonOptions, MoreOptions } from "../options/MoreOptions.tsx";
 import type { ComposedPoll } from "./useComposedPoll.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { useLengthNote } from "../../../shared/text/useLengthNote.ts";
@@ -34,6 +35,7 @@ export function PollFields(props: PollFieldsProps) {
   const draft = usePollDraft((state) => state.draft);
   const { question, isAnonymous, allowsMultipleAnswers } = draft;
   const note = useLengthNote()(question, MAX_QUESTION_LENGTH);
+  const chosen = useCommonWords();
   return (
     <>
       <Textarea
@@ -63,8 +65,10 @@ export function PollFields(props: PollFieldsProps) {
           checked={allowsMultipleAnswers}
           onChange={(next) => changePoll({ allowsMultipleAnswers: next })}
         />
-        <SendingOptions options={draft} onChange={changePoll} />
       </Stack>
+      <MoreOptions chosen={chosen(draft)}>
+        <CommonOptions options={draft} onChange={changePoll} />
+      </MoreOptions>
     </>
   );
 }

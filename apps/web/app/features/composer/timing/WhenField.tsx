@@ -2,14 +2,12 @@ import { SegmentedControl, Skeleton } from "@mantine/core";
 import i18next from "i18next";
 import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { ContentOptions } from "@vestnik/domain/content";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { atOnce, inOneHourFrom, type ScheduleType, type Timing } from "./timing.ts";
 import { choiceClasses } from "../../../shared/ui/choiceClasses.ts";
 import classes from "../../../shared/ui/fieldset.module.css";
 import composer from "../Composer.module.css";
-import { Switch } from "../../../shared/ui/Switch.tsx";
 
 const loadScheduledTime = async () => (await import("./ScheduledTime.tsx")).ScheduledTime;
 /** Loaded on demand, because the calendar is heavy and publishing now does not need it. */
@@ -65,21 +63,3 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
     </fieldset>
   );
 });
-
-type SendingOptionsProps = {
-  readonly options: ContentOptions;
-  readonly onChange: (chosen: Partial<ContentOptions>) => void;
-};
-
-/** What can be chosen for posts and polls alike. */
-export function SendingOptions({ options, onChange }: SendingOptionsProps) {
-  const { t } = useTranslation("composer");
-  return (
-    <Switch
-      label={t("options.silent")}
-      description={t("options.silentHint")}
-      checked={options.isSilent}
-      onChange={(isSilent) => onChange({ isSilent })}
-    />
-  );
-}

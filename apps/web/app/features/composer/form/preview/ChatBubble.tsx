@@ -1,4 +1,5 @@
-import { IconBellOff } from "@tabler/icons-react";
+import { IconArrowUpRight, IconBellOff, IconCopy, IconShieldLock } from "@tabler/icons-react";
+import type { ButtonRows } from "@vestnik/domain/buttons";
 import type { ContentOptions } from "@vestnik/domain/content";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +15,7 @@ export type ChatBubbleProps = {
   /** The time on the bubble, in milliseconds since 1970; now when left out. */
   readonly at: number | undefined;
   readonly options: ContentOptions;
+  readonly buttons?: ButtonRows;
   readonly children: ReactNode;
   /** The scrolling area. */
   readonly area?: RefObject<HTMLElement | null>;
@@ -23,7 +25,7 @@ export type ChatBubbleProps = {
 
 /** A message in its channel, drawn like in Telegram. */
 export function ChatBubble(props: ChatBubbleProps) {
-  const { channel, at, options, children, area, below } = props;
+  const { channel, at, options, buttons = [], children, area, below } = props;
   const { t } = useTranslation("composer");
   const { time } = useFormat();
   const now = useNow();
@@ -46,18 +48,59 @@ export function ChatBubble(props: ChatBubbleProps) {
         <span className={classes["avatar"]} aria-hidden>
           {Array.from(name.replace(/^@/, ""))[0]?.toUpperCase()}
         </span>
-        <div className={classes["bubble"]}>
-          <div className={classes["name"]}>{name}</div>
-          {children}
-          <div className={classes["time"]}>
-            {options.isSilent && (
-              <IconBellOff size={14} role="img" aria-label={t("preview.silent")} />
-            )}
-            <time dateTime={shownAt.toISOString()}>{time(shownAt)}</time>
+        <div className={classes["message"]}>
+          <div className={classes["bubble"]}>
+            <div className={classes["name"]}>{name}</div>
+            {children}
+            <div className={classes["time"]}>
+              {options.silent && (
+                <IconBellOff size={14} role="img" aria-label={t("preview.silent")} />
+              )}
+              {options.protected && (
+                <IconShieldLock size={14} role="img" aria-label={t("preview.protected")} />
+              )}
+              <time dateTime={shownAt.toISOString()}>{time(shownAt)}</time>
+            </div>
           </div>
+          {buttons.length > 0 && <Keyboard rows={buttons} />}
         </div>
       </div>
       {below}
     </section>
+  );
+}
+
+/** Buttons of the message, as Telegram draws them. */
+function Keyboard({ rows }: { readonly rows: ButtonRows }) {
+  const { t } = useTranslation("composer");
+  return (
+    <ul className={classes["keyboard"]} aria-label={t("preview.buttons")}>
+      {rows.map((row, place) => {
+        // Buttons have no names of their own, and two may say the same.
+        const key = String(place);
+        return (
+          <li key={key} className={classes["keys"]}>
+            {row.map(({ text, copyText, style }, at) => {
+              const name = String(at);
+              return (
+                <span key={name} className={classes["key"]} data-style={style}>
+                  {text || "…"}
+                  {copyText === undefined ? (
+                    <IconArrowUpRight className={classes["keySign"]} size={12} aria-hidden />
+                  ) : (
+                    <IconCopy
+                      className={classes["keySign"]}
+                      size={12}
+                      role="img"
+                      aria-label={t("preview.copies")}
+                    />
+                  )}
+                </span>
+              );
+            })}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

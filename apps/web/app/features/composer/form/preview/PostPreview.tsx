@@ -1,4 +1,6 @@
 import type { Editor } from "@tiptap/core";
+import type { PostOptions } from "@vestnik/domain/content";
+import { type LinkPreviewMode, previewedUrl } from "@vestnik/domain/linkPreview";
 import { markBeyond, type Message } from "@vestnik/domain/message";
 import {
   type CSSProperties,
@@ -23,7 +25,8 @@ import { useImageSizes } from "../../../../shared/images/imageSizes.ts";
 import { ShownImage } from "../../../../shared/images/ShownImage.tsx";
 import { albumLayout, type AlbumTile } from "./albumLayout.ts";
 
-type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at" | "options"> & {
+type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
+  readonly options: PostOptions;
   /** Whose caret the preview follows. */
   readonly editor?: Editor;
   readonly message: Message;
@@ -36,23 +39,57 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
   const { editor, message, images, limit, channel, at, options } = props;
   const area = useRef<HTMLElement>(null);
   useFollowedCaret(area, editor, message);
+  const { captionAbove, linkPreview, buttons } = options;
+  const url = images.length === 0 ? previewedUrl(linkPreview, message.blocks) : undefined;
+  const page = url !== undefined && <PreviewedPage url={url} mode={linkPreview.mode} />;
+  const media = images.length > 0 && <AlbumMosaic images={images} />;
+  const text = message.length > 0 && (
+    <div className={classes["text"]} data-words>
+      <PreviewText blocks={markBeyond(message.blocks, limit)} />
+    </div>
+  );
   return (
     <ChatBubble
       channel={channel}
       at={at}
       options={options}
+      buttons={buttons}
       area={area}
       below={images.length > 1 && <AlbumCarousel images={images} />}
     >
-      {images.length > 0 && <AlbumMosaic images={images} />}
-      {message.length > 0 && (
-        <div className={classes["text"]} data-words>
-          <PreviewText blocks={markBeyond(message.blocks, limit)} />
-        </div>
+      {captionAbove || images.length === 0 ? (
+        <>
+          {linkPreview.above && page}
+          {text}
+          {!linkPreview.above && page}
+          {media}
+        </>
+      ) : (
+        <>
+          {media}
+          {text}
+        </>
       )}
     </ChatBubble>
   );
 });
+
+/** What the page looks like only Telegram knows; here are its place and its size. */
+function PreviewedPage({ url, mode }: { readonly url: string; readonly mode: LinkPreviewMode }) {
+  const { t } = useTranslation("composer");
+  const [, host = url] = /^\w+:\/\/([^/?#]+)/.exec(url) ?? [];
+  return (
+    <div
+      className={classes["page"]}
+      data-size={mode}
+      role="group"
+      aria-label={t("preview.linkPreview")}
+    >
+      <span className={classes["host"]}>{host}</span>
+      <span className={classes["pageHere"]}>{t("preview.pageHere")}</span>
+    </div>
+  );
+}
 
 const ImageCarousel = lazyPart(
   async () => (await import("../../../../shared/images/ImageCarousel.tsx")).ImageCarousel,

@@ -1,0 +1,96 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import type { PostOptions as Options } from "@vestnik/domain/content";
+import {
+  checkLinkPreview,
+  type LinkPreview,
+  type LinkPreviewMode,
+  linkPreviewModes,
+} from "@vestnik/domain/linkPreview";
+import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { choiceClasses } from "../../../shared/ui/choiceClasses.ts";
+import fieldset from "../../../shared/ui/fieldset.module.css";
+import { Switch } from "../../../shared/ui/Switch.tsx";
+import { ButtonsField } from "./ButtonsField.tsx";
+import { CommonOptions } from "./MoreOptions.tsx";
+import classes from "./Options.module.css";
+
+export type PostOptionsProps = {
+  readonly options: Options;
+  readonly imageCount: number;
+  readonly onChange: (chosen: Partial<Options>) => void;
+};
+
+/** What can be chosen for a post; what has no effect beside its images is not offered. */
+export function PostOptions({ options, imageCount, onChange }: PostOptionsProps) {
+  const { t } = useTranslation("composer");
+  return (
+    <>
+      <ButtonsField
+        rows={options.buttons}
+        imageCount={imageCount}
+        onChange={(buttons) => onChange({ buttons })}
+      />
+      {imageCount > 0 ? (
+        <Switch
+          label={t("options.captionAbove")}
+          description={t("options.captionAboveHint")}
+          checked={options.captionAbove}
+          onChange={(captionAbove) => onChange({ captionAbove })}
+        />
+      ) : (
+        <PreviewField
+          preview={options.linkPreview}
+          onChange={(linkPreview) => onChange({ linkPreview })}
+        />
+      )}
+      <CommonOptions options={options} onChange={onChange} />
+    </>
+  );
+}
+
+type PreviewFieldProps = {
+  readonly preview: LinkPreview;
+  readonly onChange: (preview: LinkPreview) => void;
+};
+
+function PreviewField({ preview, onChange }: PreviewFieldProps) {
+  const { t } = useTranslation("composer");
+  const language = useLanguage();
+  const { mode, url = "", above = false } = preview;
+  const [problem] = checkLinkPreview(preview);
+  return (
+    <fieldset className={fieldset["fieldset"]}>
+      <legend className={fieldset["legend"]}>{t("linkPreview.heading")}</legend>
+      <SegmentedControl
+        fullWidth
+        classNames={choiceClasses}
+        size="sm"
+        aria-label={t("linkPreview.heading")}
+        value={mode}
+        data={linkPreviewModes.map((value) => ({ value, label: t(`linkPreview.${value}`) }))}
+        onChange={(next: LinkPreviewMode) => onChange({ ...preview, mode: next })}
+      />
+      {mode !== "off" && (
+        <div className={classes["details"]}>
+          <TextInput
+            label={t("linkPreview.url")}
+            placeholder={t("linkPreview.urlPlaceholder")}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            value={url}
+            error={problem && errorSentence(problem.code, language, problem.details).text}
+            onChange={(event) => onChange({ ...preview, url: event.currentTarget.value })}
+          />
+          <Switch
+            label={t("linkPreview.above")}
+            checked={above}
+            onChange={(isAbove) => onChange({ ...preview, above: isAbove })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
