@@ -71,6 +71,7 @@ test("a post that is sent silently says so, keeps it in this browser, in a draft
       .toEqual([true]);
     const [made] = await waiting(page);
     await visit(page, `/edit-scheduled-post/${made?.id}`);
+    await expect(page.getByRole("button", { name: /^Save/ })).toBeVisible();
     await moreOptions(page).click();
     await expect(silent(page)).toBeChecked();
     await silent(page).uncheck();

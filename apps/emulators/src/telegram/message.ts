@@ -52,7 +52,13 @@ export type Poll = {
   close_date?: number;
 };
 
-export type InlineButton = { text: string; url?: string; callback_data?: string };
+export type InlineButton = {
+  text: string;
+  url?: string;
+  callback_data?: string;
+  copy_text?: { text: string };
+  style?: "primary" | "success" | "danger";
+};
 export type InlineKeyboard = { inline_keyboard: InlineButton[][] };
 
 export type Message = {

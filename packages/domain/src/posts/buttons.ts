@@ -36,12 +36,10 @@ export function readButtons(stored: unknown): ButtonRows {
 function readButton(stored: unknown): readonly Button[] {
   if (typeof stored !== "object" || stored === null) return [];
   const found = new Map<string, unknown>(Object.entries(stored));
-  const text = found.get("text");
-  const [url, copyText] = [found.get("url"), found.get("copyText")];
+  const [text, url, copyText] = ["text", "url", "copyText"].map((name) => textIn(found.get(name)));
   const style = buttonStyles.find((each) => each === found.get("style"));
-  if (typeof text !== "string") return [];
-  const target =
-    typeof copyText === "string" ? { copyText } : typeof url === "string" ? { url } : { url: "" };
+  if (text === undefined) return [];
+  const target = copyText === undefined ? { url: url ?? "" } : { copyText };
   return [{ text, ...target, ...(style && { style }) }];
 }
 
@@ -56,6 +54,9 @@ export function tidyButtons(rows: ButtonRows): ButtonRows {
 
 const isBegun = ({ text, url = "", copyText = "" }: Button): boolean =>
   text !== "" || url !== "" || copyText !== "";
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined;
 
 function tidyButton({ text, url = "", copyText, style }: Button): Button {
   const target =

@@ -122,6 +122,27 @@ describe("what is refused", () => {
   });
 
   it.each([
+    [{ text: "a" }, "text buttons are unallowed in the inline keyboard"],
+    [{ text: "a", style: "gold", url: "https://a.example" }, "invalid button style specified"],
+    [{ text: "a", copy_text: {} }, 'Can\'t find field "text"'],
+  ])("a button that does nothing or is unreadable: %j", async (button, problem) => {
+    const reply_markup = { inline_keyboard: [[button]] };
+    expect(await stage.call("sendMessage", { text: "x", reply_markup })).toEqual(
+      bad(`can't parse inline keyboard button: ${problem}`),
+    );
+  });
+
+  it("more to copy than Telegram takes", async () => {
+    const withText = async (text: string) =>
+      await stage.call("sendMessage", {
+        text: "x",
+        reply_markup: { inline_keyboard: [[{ text: "a", copy_text: { text } }]] },
+      });
+    expect((await withText("a".repeat(256))).ok).toBe(true);
+    expect(await withText("a".repeat(257))).toEqual(bad("BUTTON_COPY_TEXT_INVALID"));
+  });
+
+  it.each([
     ["sendMessage", { text: "" }, "message text is empty"],
     ["sendMessage", { text: " \n\t" }, "text must be non-empty"],
     ["sendMessage", { text: "a".repeat(4097) }, "message is too long"],

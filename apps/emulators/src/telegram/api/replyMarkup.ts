@@ -25,6 +25,8 @@ export function readReplyMarkup(fields: Fields): { reply_markup: InlineKeyboard 
 }
 
 const MAX_CALLBACK_BYTES = 64;
+const MAX_COPY_TEXT = 256;
+const STYLES: readonly unknown[] = ["primary", "success", "danger"];
 
 function readButton(raw: unknown): InlineButton {
   if (!isObject(raw)) throw badRequest("can't parse inline keyboard button: expected an Object");
@@ -40,5 +42,22 @@ function readButton(raw: unknown): InlineButton {
   if (typeof callback_data === "string" && Buffer.byteLength(callback_data) > MAX_CALLBACK_BYTES) {
     throw badRequest("BUTTON_DATA_INVALID");
   }
+  const { copy_text: copied, style } = raw;
+  if (copied !== undefined) requireCopyText(copied);
+  if (style !== undefined && !STYLES.includes(style))
+    throw badRequest("can't parse inline keyboard button: invalid button style specified");
+  if (url === undefined && callback_data === undefined && !("copy_text" in raw)) {
+    throw badRequest(
+      "can't parse inline keyboard button: text buttons are unallowed in the inline keyboard",
+    );
+  }
   return { ...(raw as Record<string, never>), text };
+}
+
+function requireCopyText(copied: unknown): void {
+  const text = isObject(copied) ? copied["text"] : undefined;
+  if (typeof text !== "string")
+    throw badRequest("can't parse inline keyboard button: Can't find field \"text\"");
+  const { length } = Array.from(text);
+  if (length === 0 || length > MAX_COPY_TEXT) throw badRequest("BUTTON_COPY_TEXT_INVALID");
 }

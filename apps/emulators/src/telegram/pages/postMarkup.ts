@@ -46,7 +46,8 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
       ${anchors}
       ${isPinned && html`<p class="pin"><span aria-hidden="true">📌</span> ${words.pinned}</p>`}
       ${first.show_caption_above_media ? html`${text}${media}` : html`${media}${text}`}
-      ${first.poll && pollMarkup(first.poll, around.reader)} ${metaMarkup(first, around)}
+      ${linkPreviewMarkup(first)} ${first.poll && pollMarkup(first.poll, around.reader)}
+      ${metaMarkup(first, around)}
     </article>
     ${localLinks(first, around.reader)} ${keyboardMarkup(first)}`;
 }
@@ -72,6 +73,14 @@ function textMarkup(
 ): Markup | undefined {
   if (text === undefined) return undefined;
   return html`<div class="text" dir="auto">${formatted(text, entities ?? [], reader.words)}</div>`;
+}
+
+/** The page that was asked for: only Telegram knows what is on it. What it finds by itself is not drawn. */
+function linkPreviewMarkup({ link_preview_options: preview }: Message): Markup | undefined {
+  const url = preview?.["url"];
+  if (typeof url !== "string" || preview?.["is_disabled"] === true) return undefined;
+  const size = preview?.["prefer_large_media"] === true ? "large" : "small";
+  return html`<p class="page-preview ${size}">${url}</p>`;
 }
 
 /** How many pictures stand in each row of an album of n. */
@@ -160,7 +169,7 @@ function metaMarkup(message: Message, { reader, posts }: Surroundings): Markup {
   // An invented but steady number, so that the channel looks alive.
   const views = 1 + ((message.message_id * 37) % 90);
   return html`<footer class="meta">
-    ${message.chat.type !== "private" && html`<span class="views" title="${counted(language, views, VIEW_FORMS[language])}">${views}</span>`}${isSilent && html`<span role="img" aria-label="${words.silent}" title="${words.silent}">🔕</span>`}${message.edit_date !== undefined && html`<span>${words.edited}</span>`}<time
+    ${message.chat.type !== "private" && html`<span class="views" title="${counted(language, views, VIEW_FORMS[language])}">${views}</span>`}${message.has_protected_content && html`<span role="img" aria-label="${words.protected}" title="${words.protected}">🔒</span>`}${isSilent && html`<span role="img" aria-label="${words.silent}" title="${words.silent}">🔕</span>`}${message.edit_date !== undefined && html`<span>${words.edited}</span>`}<time
       datetime="${at.toISOString()}"
       >${time.format(at)}</time
     >
@@ -175,9 +184,9 @@ function keyboardMarkup(message: Message): Markup | undefined {
       html`<div class="keyboard-row">
         ${row.map((button) =>
           button.url === undefined || !/^https?:/i.test(button.url)
-            ? html`<span class="key">${button.text}</span>`
+            ? html`<span class="key ${button.style}">${button.text}</span>`
             : html`<a
-                class="key"
+                class="key ${button.style}"
                 href="${button.url}"
                 target="_blank"
                 rel="noopener noreferrer nofollow"

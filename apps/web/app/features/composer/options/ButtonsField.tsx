@@ -17,7 +17,7 @@ import {
   MAX_COPY_TEXT,
   MAX_ROW_BUTTONS,
 } from "@vestnik/domain/buttons";
-import { useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
@@ -146,6 +146,16 @@ function ButtonFields({ button, place, name, onChange, onMove, onRemove }: Butto
   const { t } = useTranslation("composer");
   const language = useLanguage();
   const [wasLeft, setLeft] = useState(button.text !== "");
+  const fields = useRef<HTMLDivElement>(null);
+  // Outside React: where the focus goes. A button is judged once it was left.
+  useEffect(() => {
+    const element = fields.current;
+    const judge = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) setLeft(true);
+    };
+    element?.addEventListener("focusout", judge);
+    return () => element?.removeEventListener("focusout", judge);
+  }, []);
   const { text, url = "", copyText, style } = button;
   const copies = copyText !== undefined;
   const position = { row: place.row + 1, position: place.at + 1 };
@@ -167,13 +177,11 @@ function ButtonFields({ button, place, name, onChange, onMove, onRemove }: Butto
 
   return (
     <div
+      ref={fields}
       className={classes["button"]}
       role="group"
       aria-label={t("buttons.one", position)}
       data-place={name}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setLeft(true);
-      }}
     >
       <TextInput
         className={classes["wide"] ?? ""}
@@ -185,6 +193,7 @@ function ButtonFields({ button, place, name, onChange, onMove, onRemove }: Butto
         onChange={(event) => onChange({ ...button, text: event.currentTarget.value })}
       />
       <NativeSelect
+        size="md"
         label={t("buttons.kind")}
         value={copies ? "copy" : "url"}
         data={[
@@ -194,6 +203,7 @@ function ButtonFields({ button, place, name, onChange, onMove, onRemove }: Butto
         onChange={(event) => chooseKind(event.currentTarget.value)}
       />
       <NativeSelect
+        size="md"
         label={t("buttons.style")}
         value={style ?? ""}
         data={["", ...buttonStyles].map((value) => ({
@@ -234,7 +244,7 @@ function ButtonFields({ button, place, name, onChange, onMove, onRemove }: Butto
 type ActProps = {
   readonly name: string;
   readonly onClick: () => void;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
   readonly "data-up"?: boolean;
   readonly "data-down"?: boolean;
 };
