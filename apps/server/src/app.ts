@@ -27,6 +27,7 @@ import { registerEventRoutes } from "./features/publications/events/eventRoutes.
 import { startOutcomeWaits } from "./features/publications/scheduledItems/outcome.ts";
 import { registerPublicationRoutes } from "./features/publications/routes.ts";
 import { registerScheduledItemRoutes } from "./features/publications/scheduledItems/scheduledItemRoutes.ts";
+import { registerPublishedRoutes } from "./features/publications/published/publishedRoutes.ts";
 import { registerBatchRoutes } from "./features/publications/waiting/batchRoutes.ts";
 import { registerWaitingRoutes } from "./features/publications/waiting/waitingRoutes.ts";
 import { registerSnippetRoutes } from "./features/snippets/routes.ts";
@@ -124,6 +125,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
       registerPublicationRoutes(limited, deps);
       registerWaitingRoutes(limited, deps);
       registerBatchRoutes(limited, deps);
+      registerPublishedRoutes(limited, deps);
       const waits = await startOutcomeWaits(deps);
       limited.addHook("preClose", async () => await waits.stop());
       registerScheduledItemRoutes(limited, deps, waits);

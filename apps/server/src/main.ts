@@ -23,6 +23,7 @@ import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
 import { checkLoginBot } from "./features/auth/loginBot.ts";
 import { startAlertWorker } from "./features/alerts/alertWorker.ts";
+import { startFollowUpWorker } from "./features/delivery/followUps/followUpWorker.ts";
 import { startWorker } from "./features/delivery/worker.ts";
 import { endWithReason, explainSystemError } from "./startFailure.ts";
 
@@ -89,6 +90,7 @@ async function start(config: Config): Promise<void> {
   await afterPredecessor(listen, isPortTaken, sayWaiting);
   const jobs = startJobs(through("upkeep"));
   const alertWorker = worker && startAlertWorker(through("upkeep"));
+  const followUpWorker = worker && startFollowUpWorker(through("upkeep"));
   const diskWatch = watchDisk(deps);
 
   let isStopping = false;
@@ -101,12 +103,14 @@ async function start(config: Config): Promise<void> {
     diskWatch.stop();
     const hadJobsEnded = jobs.stop();
     const hadAlertsEnded = alertWorker?.stop();
+    const hadFollowUpsEnded = followUpWorker?.stop();
     await app?.close();
     deps.decoder.stop();
     await deps.contentReader.stop();
     const isIdle = (await worker?.stop()) ?? true;
     const isDone = await hadJobsEnded;
     await hadAlertsEnded;
+    await hadFollowUpsEnded;
     await database.close();
     // A job may still wait for an answer, which no longer matters. The answer to a post does: it belongs into the journal.
     if (isIdle && !isDone) process.exit(0);

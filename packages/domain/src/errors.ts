@@ -36,6 +36,9 @@ export const refusalStatus = {
   changed_elsewhere: 409,
   publication_repeated: 409,
   poll_not_editable: 409,
+  not_published: 409,
+  message_unknown: 409,
+  too_old_to_remove: 409,
   publish_unconfirmed: 409,
   upload_in_use: 409,
   plan_already_current: 409,
@@ -86,6 +89,8 @@ export const refusalStatus = {
   button_copy_too_long: 422,
   button_url_invalid: 422,
   link_preview_invalid: 422,
+  form_not_editable: 422,
+  album_not_editable: 422,
   image_url_invalid: 422,
   image_url_private: 422,
   image_url_in_album: 422,
@@ -182,6 +187,9 @@ export type DeliveryCode =
   | "image_too_large_for_telegram"
   | "album_refused"
   | "poll_refused"
+  | "message_gone"
+  | "message_not_editable"
+  | "message_not_removable"
   | "telegram_refused"
   // We could not, or must not, try.
   | "channel_removed"

@@ -57,6 +57,10 @@ export type Control = {
   requests: (since?: number) => RequestEntry[];
   /** What stands in the chat now, oldest first. */
   posts: (chat: number | string) => Message[];
+  /** What a person does in the channel. */
+  removePost: (chat: number | string, messageId: number) => void;
+  /** The numbers of the messages that are pinned. */
+  pinned: (chat: number | string) => number[];
   /** The numbers of those that were sent without a sound. */
   silentPosts: (chat: number | string) => number[];
   /** Forgets bots (but the login bot), chats, posts, photos, faults and the log. */
@@ -105,6 +109,13 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
     },
     requests: (since = 0) => core.log.since(since),
     posts: (key) => [...requireChat(key).posts.values()].map((post) => post.message),
+    removePost: (key, messageId) => {
+      const chat = requireChat(key);
+      chat.posts.delete(messageId);
+      chat.pinned = chat.pinned.filter((id) => id !== messageId);
+      core.changed(chat);
+    },
+    pinned: (key) => [...requireChat(key).pinned],
     silentPosts: (key) =>
       [...requireChat(key).posts.values()].flatMap(({ message, isSilent }) =>
         isSilent ? message.message_id : [],

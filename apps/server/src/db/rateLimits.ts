@@ -1,4 +1,5 @@
 /** How fast bots and channels have been written to, and until when they must wait. */
+import { applyRateLimits } from "@vestnik/domain/rateLimiter";
 import type { RateLimitState, RateLimitKey } from "@vestnik/domain/rateLimiter";
 import { and, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "./db.ts";
@@ -37,6 +38,29 @@ export async function saveRateLimits(
       on conflict (key) do update
       set until = greatest(${rateLimits.until}, excluded.until), recent = excluded.recent`,
   );
+}
+
+type Paced = { readonly botId: number | null; readonly channelId: string; readonly weight: number };
+
+/** Of what is not sent by the dispatcher: what starts now, within the pace of its bot and channel, and is counted. */
+export async function admitted<T extends Paced>(tx: Tx, wanted: readonly T[]): Promise<T[]> {
+  if (wanted.length === 0) return [];
+  const candidates = wanted.map((each) => ({ ...each, botId: each.botId ?? 0 }));
+  const keys = candidates.flatMap(({ botId, channelId }): RateLimitKey[] => [
+    `bot:${botId}`,
+    `channel:${channelId}`,
+  ]);
+  const { rows } = await tx.execute<{ ms: string }>(
+    sql`select extract(epoch from now()) * 1000 as ms`,
+  );
+  const paced = applyRateLimits(candidates, {
+    known: await findRateLimits(tx, [...new Set(keys)]),
+    slotsOf: () => candidates.length,
+    limit: candidates.length,
+    now: Number(rows[0]?.ms),
+  });
+  await saveRateLimits(tx, paced.rateLimits);
+  return [...paced.started];
 }
 
 /** Pauses a bot that Telegram told to wait; never shortens a pause that is already stored. */

@@ -4,6 +4,7 @@ import type { CauseKey } from "@vestnik/domain/cause";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { readContent, storedContent } from "@vestnik/domain/content";
 import type { Content } from "@vestnik/domain/content";
+import type { FollowUpKind, FollowUpState, ShownFollowUp } from "@vestnik/domain/followUp";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { Generation } from "@vestnik/domain/credits";
 import type { AiCall } from "@vestnik/domain/generation";
@@ -271,6 +272,12 @@ export const publications = pgTable(
     sentChatId: text("sent_chat_id"),
     messageIds: jsonb("message_ids").$type<readonly number[]>(),
     publishedAt: instant("published_at"),
+    /** When it was last changed in its channel, and since when it is removed from it or pinned in it. */
+    editedAt: instant("edited_at"),
+    removedAt: instant("removed_at"),
+    pinnedAt: instant("pinned_at"),
+    /** The follow-up that is under way or failed, as its owner sees it. */
+    followUp: jsonb("follow_up").$type<ShownFollowUp>(),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
@@ -313,6 +320,54 @@ export const publications = pgTable(
     check(
       "publications_status",
       sql`${table.status} in ('scheduled', 'sending', 'published', 'failed', 'unconfirmed', 'missed', 'deleted')`,
+    ),
+  ],
+);
+
+/** What an owner wants done with a publication that is in its channel. */
+export const followUps = pgTable(
+  "follow_ups",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    publicationId: uuid("publication_id")
+      .notNull()
+      .references(() => publications.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<FollowUpKind>().notNull(),
+    state: text("state").$type<FollowUpState>().notNull().default("waiting"),
+    /** Of an edit: what the post is to say, and its plain text. */
+    content: contentOf("content"),
+    plainText: text("plain_text"),
+    /** Of an edit that was done: what the post said before. */
+    before: contentOf("before"),
+    notBefore: instant("not_before").notNull().defaultNow(),
+    /** Until when it is tried. */
+    deadline: instant("deadline").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** Rises with every claim, so that a worker that lost its lease cannot record over a newer one. */
+    fence: integer("fence").notNull().default(0),
+    leaseUntil: instant("lease_until"),
+    errorCode: text("error_code").$type<DeliveryCode>(),
+    errorDescription: text("error_description"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    index("follow_ups_due")
+      .on(table.notBefore)
+      .where(sql`${table.state} = 'waiting'`),
+    // One request at a time about one publication.
+    uniqueIndex("follow_ups_asking")
+      .on(table.publicationId)
+      .where(sql`${table.state} = 'asking'`),
+    index("follow_ups_of_publication").on(table.publicationId, table.createdAt),
+    index("follow_ups_of_user").on(table.userId),
+    check("follow_ups_kind", sql`${table.kind} in ('edit', 'remove', 'pin', 'unpin')`),
+    check(
+      "follow_ups_state",
+      sql`${table.state} in ('waiting', 'asking', 'done', 'failed', 'replaced')`,
     ),
   ],
 );

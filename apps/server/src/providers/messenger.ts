@@ -1,5 +1,6 @@
 /** The interface of a messenger. Answers are values: a provider never throws because of what the other side answered or did not answer. */
 import type { Given, GivenOptions, PostOptions } from "@vestnik/domain/content";
+import type { FollowUpAnswer } from "@vestnik/domain/followUp";
 import type { Poll } from "@vestnik/domain/poll";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Secret } from "../secrets/secret.ts";
@@ -50,10 +51,29 @@ export type SendRequest = {
   readonly writeBy?: number;
 };
 
+/** What is to happen to a message that is in its chat. */
+export type MessageChange =
+  | {
+      readonly kind: "edit";
+      readonly message: OutgoingPost;
+      /** Its picture is another one. */
+      readonly hasOtherImage: boolean;
+    }
+  | { readonly kind: "remove" }
+  | { readonly kind: "pin" }
+  | { readonly kind: "unpin" };
+
+export type ChangeRequest = Omit<SendRequest, "message" | "writeBy"> & {
+  readonly messageId: number;
+  readonly change: MessageChange;
+};
+
 export type Messenger = {
   getBot(botToken: Secret): Promise<Answer<Bot>>;
   getChat(botToken: Secret, chat: string): Promise<Answer<Chat>>;
   getMembership(botToken: Secret, chat: Chat, bot: Bot): Promise<Answer<Membership>>;
   /** One request, never repeated. Album, photo or text by the number of images; or a poll. */
   send(request: SendRequest): Promise<Outcome>;
+  /** One request. It may be repeated: what is already so counts as done. */
+  change(request: ChangeRequest): Promise<FollowUpAnswer>;
 };

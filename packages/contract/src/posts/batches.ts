@@ -15,7 +15,7 @@ import { errorDetailsSchema } from "../errorBody.ts";
 
 const publications = seenPublicationsSchema;
 
-/** `POST …/publish-now`, `POST …/restore`, `POST …/send-again`, `DELETE …`. */
+/** `POST …/publish-now`, `POST …/restore`, `POST …/send-again`, `DELETE …`, and `DELETE …/published`, which removes them from their channels. */
 export const seenBatchSchema = z.strictObject({ publications });
 export type SeenBatch = z.input<typeof seenBatchSchema>;
 
@@ -35,6 +35,13 @@ export const editBatchSchema = z.strictObject({
   latePolicy: z.enum(latePolicies).optional(),
 });
 export type EditBatch = z.input<typeof editBatchSchema>;
+
+/** `PUT …/published`: what is in the channels is to say this instead. */
+export const fixBatchSchema = z.strictObject({ publications, ...postFields });
+export type FixBatch = z.input<typeof fixBatchSchema>;
+
+/** `POST …/pin`: pinned in their channels, or no more. */
+export const pinBatchSchema = z.strictObject({ publications, pinned: z.boolean() });
 
 const batchResultSchema = z.strictObject({
   /** As it is now. */

@@ -3,6 +3,7 @@ import { calendarStates, calendarTypes, MAX_FILTER_CHANNELS } from "@vestnik/dom
 import { holdReasons } from "@vestnik/domain/channel";
 import { buttonStyles } from "@vestnik/domain/buttons";
 import { emptyPoll, type ContentOptions, type PostOptions } from "@vestnik/domain/content";
+import { followUpKinds, followUpStates } from "@vestnik/domain/followUp";
 import { linkPreviewModes } from "@vestnik/domain/linkPreview";
 import {
   latePolicies,
@@ -190,6 +191,19 @@ const publicationFields = {
   /** Opens the channel in Telegram. */
   channelUrl: z.string().nullable(),
   publishedAt: instantSchema.nullable(),
+  /** When it was last changed in its channel; since when it is removed from it, and pinned in it. */
+  editedAt: instantSchema.nullable(),
+  removedAt: instantSchema.nullable(),
+  pinnedAt: instantSchema.nullable(),
+  /** What its owner decided about it since, while that is under way or has failed; then with a delivery code. */
+  followUp: z
+    .strictObject({
+      kind: z.enum(followUpKinds),
+      state: z.enum(["waiting", "failed"]),
+      code: z.string().nullable(),
+      description: z.string(),
+    })
+    .nullable(),
   /** When it went out, where that was noticeably after its turn. */
   sentLaterAt: instantSchema.nullable(),
   /** Until when it can be restored, where it is deleted. */
@@ -213,6 +227,21 @@ const attemptSchema = z.strictObject({
   description: z.string().nullable(),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
+
+/** What its owner decided about a post that is in its channel, and what became of it. */
+const followUpSchema = z.strictObject({
+  id: idSchema,
+  kind: z.enum(followUpKinds),
+  state: z.enum(followUpStates),
+  requestedAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+  /** Why it failed: a delivery code, and Telegram's description when there is one. */
+  code: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Of an edit that is done: what the post said before. */
+  before: postContentSchema.nullable(),
+});
+export type FollowUp = z.infer<typeof followUpSchema>;
 
 export const publicationsResponseSchema = z.strictObject({
   success: z.literal(true),
@@ -248,6 +277,8 @@ export const publicationDetailsResponseSchema = z.strictObject({
   success: z.literal(true),
   publication: publicationSchema,
   attempts: z.array(attemptSchema),
+  /** The latest first. */
+  followUps: z.array(followUpSchema),
 });
 export const resolvePublicationSchema = z.strictObject({
   choice: z.enum(resolutionChoices),

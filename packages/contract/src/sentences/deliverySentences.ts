@@ -27,6 +27,32 @@ const anotherImage = {
 };
 
 export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>> = {
+  message_gone: {
+    en: { text: "The post is not in its channel any more." },
+    ru: { text: "Поста в канале уже нет." },
+  },
+  message_not_editable: {
+    en: {
+      text: "Telegram does not let the bot change this post.",
+      remedy:
+        "In Telegram open the channel → Administrators → the bot and switch on “Edit messages”, or change the post there.",
+    },
+    ru: {
+      text: "Telegram не даёт боту изменить этот пост.",
+      remedy:
+        "В Telegram откройте канал → «Администраторы» → бот и включите «Изменение сообщений» или измените пост там.",
+    },
+  },
+  message_not_removable: {
+    en: {
+      text: "Telegram does not let the bot remove this post.",
+      remedy: "Remove it in Telegram.",
+    },
+    ru: {
+      text: "Telegram не даёт боту удалить этот пост.",
+      remedy: "Удалите его в Telegram.",
+    },
+  },
   chat_not_found: {
     en: {
       text: "Telegram cannot find the channel.",

@@ -466,6 +466,50 @@ export const refusalSentences: Readonly<
     en: { text: "A tag is one word that starts with #." },
     ru: { text: "Хештег — это одно слово, которое начинается с #." },
   },
+  not_published: {
+    en: { text: "Only a post that is in its channel can be changed there." },
+    ru: { text: "Изменить в канале можно только вышедший пост." },
+  },
+  message_unknown: {
+    en: {
+      text: "Vestnik does not know which message of the channel this is.",
+      remedy: "Change it in Telegram.",
+    },
+    ru: {
+      text: "Vestnik не знает, какое это сообщение в канале.",
+      remedy: "Измените его в Telegram.",
+    },
+  },
+  too_old_to_remove: {
+    en: {
+      text: "A bot cannot remove a post that is older than 48 hours.",
+      remedy: "Remove it in Telegram, or replace its text here.",
+    },
+    ru: {
+      text: "Бот не может удалить пост старше 48 часов.",
+      remedy: "Удалите его в Telegram или замените здесь текст.",
+    },
+  },
+  form_not_editable: {
+    en: {
+      text: "A published post keeps its form: with an image or without.",
+      remedy: "Exchange the image or the text, or publish a new post.",
+    },
+    ru: {
+      text: "Вышедший пост сохраняет форму: с изображением или без него.",
+      remedy: "Замените изображение или текст либо опубликуйте новый пост.",
+    },
+  },
+  album_not_editable: {
+    en: {
+      text: "The images of a published album stay as they are.",
+      remedy: "Change the text, or publish a new post.",
+    },
+    ru: {
+      text: "Изображения вышедшего альбома не меняются.",
+      remedy: "Измените текст или опубликуйте новый пост.",
+    },
+  },
   buttons_in_album: {
     en: {
       text: "Telegram shows no buttons below an album.",

@@ -7,6 +7,8 @@ import { flagOf, integerOf, objectOf, textOf } from "./fields.ts";
 import { readMarkup, requireCaption, requireText } from "./messageText.ts";
 import { type Refusal, badRequest } from "./refusal.ts";
 import { readReplyMarkup } from "./replyMarkup.ts";
+import { photoSizes, readPhoto } from "./photoInput.ts";
+import { readItem } from "./sendMediaGroup.ts";
 import { captionFields } from "./sendPhoto.ts";
 
 export function requireMessageId(call: Call): number {
@@ -52,6 +54,34 @@ export const editMessageCaption: Method = (call) => {
     ...unchanged,
     ...captionFields(caption),
     ...(flagOf(fields, "show_caption_above_media") ? { show_caption_above_media: true } : {}),
+    ...markup,
+  });
+};
+
+/** Of the kinds of media only photos are emulated. An item of an album may become another one. */
+export const editMessageMedia: Method = async (call) => {
+  const media = objectOf(call.fields, "media");
+  if (!media) throw badRequest("can't parse InputMedia: expected an Object");
+  const item = readItem(media);
+  const markup = readReplyMarkup(call.fields);
+  const { chat, post } = requireEditable(call);
+  if (!post.message.photo && post.message.text === undefined) {
+    throw badRequest("there is no media in the message to edit");
+  }
+  const caption = requireCaption(item.raw);
+  const photo = await readPhoto(call, item.media, "media");
+  const { message_id, date, chat: place, sender_chat, from, media_group_id } = post.message;
+  const { has_protected_content } = post.message;
+  return replacePost(call, chat, post, {
+    ...{ message_id, date, chat: place },
+    ...(sender_chat && { sender_chat }),
+    ...(from && { from }),
+    ...(media_group_id !== undefined && { media_group_id }),
+    ...(has_protected_content && { has_protected_content }),
+    photo: photoSizes(photo, call.bot.id),
+    ...captionFields(caption),
+    ...(item.above && { show_caption_above_media: true }),
+    ...(item.spoiler && { has_media_spoiler: true }),
     ...markup,
   });
 };

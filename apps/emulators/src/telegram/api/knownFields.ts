@@ -46,6 +46,7 @@ export const METHOD_FIELDS: Record<string, readonly string[]> = {
     ...["text", "parse_mode", "entities", "link_preview_options", "rich_message", MARKUP],
   ],
   editMessageCaption: [...EDIT_PLACE, ...CAPTION, MARKUP],
+  editMessageMedia: [...EDIT_PLACE, "media", MARKUP],
   deleteMessage: ["chat_id", "message_id"],
   deleteMessages: ["chat_id", "message_ids"],
   pinChatMessage: ["business_connection_id", "chat_id", "message_id", "disable_notification"],

@@ -1,6 +1,6 @@
 import type { Method } from "./call.ts";
 import { getChat, getChatMember, getMe } from "./chatInformation.ts";
-import { editMessageCaption, editMessageText, stopPoll } from "./editing.ts";
+import { editMessageCaption, editMessageMedia, editMessageText, stopPoll } from "./editing.ts";
 import { pinChatMessage, unpinChatMessage } from "./pinning.ts";
 import { deleteMessage, deleteMessages } from "./removing.ts";
 import { sendMediaGroup } from "./sendMediaGroup.ts";
@@ -18,6 +18,7 @@ const METHODS: Record<string, Method> = {
   sendPoll,
   editMessageText,
   editMessageCaption,
+  editMessageMedia,
   deleteMessage,
   deleteMessages,
   pinChatMessage,

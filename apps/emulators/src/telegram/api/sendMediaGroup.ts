@@ -42,7 +42,7 @@ export const sendMediaGroup: Method = async (call) => {
 
 const wrong = (problem: string): Refusal => badRequest(`can't parse InputMedia: ${problem}`);
 
-function readItem(raw: unknown): Item {
+export function readItem(raw: unknown): Item {
   if (!isObject(raw)) throw wrong("expected an Object");
   const { type, media, caption, parse_mode: parseMode, caption_entities: entities } = raw;
   if (typeof type !== "string") throw wrong('field "type" must be of type String');

@@ -8,11 +8,9 @@ import { channelLabel } from "@vestnik/domain/channel";
 import { afterAlertCrash, afterAlertOutcome } from "@vestnik/domain/alertMessage";
 import type { CauseKey } from "@vestnik/domain/cause";
 import type { Outcome } from "@vestnik/domain/publication";
-import { applyRateLimits } from "@vestnik/domain/rateLimiter";
-import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
 import type { Db, Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
-import { findRateLimits, pauseBot, saveRateLimits } from "../../db/rateLimits.ts";
+import { admitted, pauseBot } from "../../db/rateLimits.ts";
 import type { Deps } from "../../deps.ts";
 import * as queries from "./alertQueries.ts";
 import type { SettingsRow } from "./alertQueries.ts";
@@ -48,14 +46,18 @@ export async function claimMessages(deps: Deps, limit: number): Promise<ClaimedM
       const html = await compose(deps, tx, message);
       if (html !== undefined) composed.push({ ...message, html });
     }
-    const admitted = await paced(tx, composed, botId);
+    // The chat with a person has the limits of a channel.
+    const started = await admitted(
+      tx,
+      composed.map((message) => ({ ...message, botId, channelId: message.userId, weight: 1 })),
+    );
     const claims = await queries.claim(
       tx,
-      admitted.map(({ id }) => id),
+      started.map(({ id }) => id),
       LEASE_MS,
     );
     return claims.flatMap((claim) => {
-      const message = admitted.find(({ id }) => id === claim.id);
+      const message = started.find(({ id }) => id === claim.id);
       return message ? [{ ...message, ...claim }] : [];
     });
   });
@@ -100,26 +102,6 @@ function placeOf(settings: SettingsRow | undefined) {
     language: settings?.language ?? ("en" as const),
     timeZone: settings?.timeZone ?? "UTC",
   };
-}
-
-/** The chat with a person has the limits of a channel. */
-async function paced(tx: Tx, composed: readonly Composed[], botId: number): Promise<Composed[]> {
-  if (composed.length === 0) return [];
-  const keys = [
-    `bot:${botId}` as const,
-    ...composed.map(({ userId }): RateLimitKey => `channel:${userId}`),
-  ];
-  const admitted = applyRateLimits(
-    composed.map((message) => ({ ...message, botId, channelId: message.userId, weight: 1 })),
-    {
-      known: await findRateLimits(tx, [...new Set(keys)]),
-      slotsOf: () => composed.length,
-      limit: composed.length,
-      now: (await queries.readClock(tx)).getTime(),
-    },
-  );
-  await saveRateLimits(tx, admitted.rateLimits);
-  return [...admitted.started];
 }
 
 /** One request, never repeated. */

@@ -1,5 +1,5 @@
 /** Presents a publication for the API. */
-import type { Attempt, Publication } from "@vestnik/contract/publications";
+import type { Attempt, FollowUp, Publication } from "@vestnik/contract/publications";
 import {
   channelLabel,
   chatLink,
@@ -9,7 +9,8 @@ import {
 } from "@vestnik/domain/channel";
 import type { ChatAddress } from "@vestnik/domain/channel";
 import { restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
-import type { Content } from "@vestnik/domain/content";
+import type { Content, PostContent } from "@vestnik/domain/content";
+import type { FollowUpRow } from "./published/followUpQueries.ts";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
 
 export function publicationView(
@@ -44,6 +45,10 @@ export function publicationView(
     messageUrl: sentTo && firstMessageId !== undefined ? messageLink(sentTo, firstMessageId) : null,
     channelUrl: chat && chatLink(chat),
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    removedAt: row.removedAt?.toISOString() ?? null,
+    pinnedAt: row.pinnedAt?.toISOString() ?? null,
+    followUp: row.followUp,
     sentLaterAt: sentLaterAt(row)?.toISOString() ?? null,
     restorableUntil: restorableUntil(row, holdReason !== null)?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -73,8 +78,24 @@ function contentView(stored: Content): ContentView {
     const { kind, ...poll } = stored;
     return { kind, content: { ...poll, options: [...poll.options] } };
   }
-  const { kind, ...post } = stored;
-  return { kind, content: { ...post, imageUrls: [...post.imageUrls], tags: [...post.tags] } };
+  return { kind: stored.kind, content: postContentView(stored) };
+}
+
+function postContentView({ kind, ...post }: PostContent) {
+  return { ...post, imageUrls: [...post.imageUrls], tags: [...post.tags] };
+}
+
+export function followUpView(row: FollowUpRow): FollowUp {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    requestedAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    code: row.errorCode,
+    description: row.errorDescription,
+    before: row.before?.kind === "post" ? postContentView(row.before) : null,
+  };
 }
 
 export function attemptView(row: AttemptRow): Attempt {

@@ -167,6 +167,16 @@ export async function linkUploads(
   if (rows.length > 0) await tx.insert(publicationUploads).values(rows);
 }
 
+/** Those that it already needs stay as they are. */
+export async function linkMoreUploads(
+  tx: Tx,
+  publicationId: string,
+  filenames: readonly string[],
+): Promise<void> {
+  const rows = [...new Set(filenames)].map((filename) => ({ publicationId, filename }));
+  if (rows.length > 0) await tx.insert(publicationUploads).values(rows).onConflictDoNothing();
+}
+
 /** Removes these marks when a publication's content changes. */
 export async function unlinkUploads(tx: Tx, publicationId: string): Promise<void> {
   await tx.delete(publicationUploads).where(eq(publicationUploads.publicationId, publicationId));

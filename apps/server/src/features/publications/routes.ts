@@ -18,7 +18,8 @@ import { signedInOf } from "../../http/session.ts";
 import { requiredKey, requireKey } from "../../http/idempotencyKey.ts";
 import { readCursor, writeCursor } from "./listCursor.ts";
 import * as verbs from "./publications.ts";
-import { attemptView, publicationView } from "./publicationView.ts";
+import { listFollowUps } from "./published/published.ts";
+import { attemptView, followUpView, publicationView } from "./publicationView.ts";
 
 const paramsSchema = z.strictObject({ id: givenIdSchema });
 /** One more row than the page shows whether there is a next page. */
@@ -84,10 +85,12 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
       const { userId } = signedInOf(request);
       const found = await verbs.getPublication(deps, userId, request.params.id);
       const attempts = await verbs.getAttempts(deps, userId, request.params.id);
+      const followUps = await listFollowUps(deps.database.db, userId, request.params.id);
       return {
         success: true as const,
         publication: publicationView(found, linkRoot),
         attempts: attempts.map(attemptView),
+        followUps: followUps.map(followUpView),
       };
     },
   );

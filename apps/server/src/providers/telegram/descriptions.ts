@@ -8,6 +8,9 @@ import type { DeliveryCode } from "@vestnik/domain/errors";
  */
 const partsByCode: readonly (readonly [DeliveryCode, readonly string[]])[] = [
   ["bot_unauthorized", ["unauthorized"]],
+  ["message_gone", ["message to edit not found", "message to pin not found", "message_id_invalid"]],
+  ["message_not_editable", ["message can't be edited"]],
+  ["message_not_removable", ["message can't be deleted"]],
   ["bot_kicked", ["bot was kicked", "user_banned_in_channel"]],
   ["bot_not_member", ["bot is not a member", "channel_private"]],
   ["not_enough_rights", ["not enough rights", "chat_restricted", "chat_send_"]],

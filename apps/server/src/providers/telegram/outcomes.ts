@@ -1,11 +1,34 @@
 /** The outcome of a send. Everything unclear is `unknown`: only what provably was not accepted may be tried again. */
+import type { FollowUpAnswer } from "@vestnik/domain/followUp";
 import type { Outcome } from "@vestnik/domain/publication";
+import type { MessageChange } from "../messenger.ts";
 import { albumItemProblem, cleanDescription, deliveryCodeOf } from "./descriptions.ts";
 import type { NoAnswer } from "./answer.ts";
 import type { Refusal, Reply } from "./reply.ts";
 
 /** For a 429 that does not say how long to wait. */
 export const UNSAID_WAIT_MS = 5000;
+
+/** What Telegram refuses because it is so already. */
+const alreadySo: Readonly<Record<MessageChange["kind"], readonly string[]>> = {
+  edit: ["message is not modified"],
+  remove: ["message to delete not found", "message_id_invalid"],
+  pin: ["chat_not_modified"],
+  unpin: ["message to unpin not found", "chat_not_modified"],
+};
+
+/** The answer to a change of a message, which may be repeated. */
+export function answerToChange(kind: MessageChange["kind"], reply: Reply<unknown>): FollowUpAnswer {
+  if (reply.kind === "answered") return { kind: "done" };
+  if (reply.kind === "silent") return { kind: "unreachable" };
+  const { status, retryAfterMs = UNSAID_WAIT_MS } = reply;
+  if (status === 429) return { kind: "busy", retryAfterMs };
+  const description = cleanDescription(reply.description);
+  const words = description.toLowerCase();
+  if (alreadySo[kind].some((part) => words.includes(part))) return { kind: "done" };
+  const code = isBotUnauthorized(reply) ? "bot_unauthorized" : deliveryCodeOf(reply.description);
+  return { kind: "refused", code, description };
+}
 
 type Delivered = Extract<Outcome, { kind: "delivered" }>;
 

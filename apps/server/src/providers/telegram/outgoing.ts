@@ -4,7 +4,13 @@ import type { Button } from "@vestnik/domain/buttons";
 import { type Api, InputFile } from "grammy";
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
 import { z } from "zod";
-import type { OutgoingImage, OutgoingMessage, OutgoingPoll, OutgoingPost } from "../messenger.ts";
+import type {
+  MessageChange,
+  OutgoingImage,
+  OutgoingMessage,
+  OutgoingPoll,
+  OutgoingPost,
+} from "../messenger.ts";
 import { usernameSchema } from "./facts.ts";
 
 type SentMessage = { readonly message_id: number; readonly chat?: unknown };
@@ -99,6 +105,51 @@ function keyboardOf({ buttons = [] }: OutgoingPost): { reply_markup?: InlineKeyb
 function keyOf({ text, url = "", copyText, style }: Button): InlineKeyboardButton {
   const look = { text, ...(style && { style }) };
   return copyText === undefined ? { ...look, url } : { ...look, copy_text: { text: copyText } };
+}
+
+/** Changes one message in exactly one request. Of an album the text stands on the first message, and buttons it has none. */
+export async function changeMessage(
+  api: Api,
+  chat: string,
+  messageId: number,
+  change: MessageChange,
+): Promise<void> {
+  switch (change.kind) {
+    case "edit":
+      return await editPost(api, chatId(chat), messageId, change);
+    case "remove":
+      return void (await api.deleteMessage(chatId(chat), messageId));
+    case "pin":
+      return void (await api.pinChatMessage(chatId(chat), messageId, {
+        disable_notification: true,
+      }));
+    case "unpin":
+      return void (await api.unpinChatMessage(chatId(chat), messageId));
+    default:
+      return change satisfies never;
+  }
+}
+
+/** Everything is said again: what an edit leaves out is taken away. */
+async function editPost(
+  api: Api,
+  chat: number | string,
+  messageId: number,
+  { message, hasOtherImage }: Extract<MessageChange, { kind: "edit" }>,
+): Promise<void> {
+  const { html, images, captionAbove } = message;
+  const [image, ...others] = images;
+  const keyboard = others.length > 0 ? {} : keyboardOf(message);
+  if (image === undefined) {
+    const options = { parse_mode: "HTML" as const, ...previewOf(message), ...keyboard };
+    return void (await api.editMessageText(chat, messageId, html, options));
+  }
+  const caption = { ...captionOf(html), ...(captionAbove && { show_caption_above_media: true }) };
+  if (!hasOtherImage) {
+    return void (await api.editMessageCaption(chat, messageId, { ...caption, ...keyboard }));
+  }
+  const picture = { type: "photo" as const, media: media(image), ...caption };
+  await api.editMessageMedia(chat, messageId, picture, keyboard);
 }
 
 export function hasUploads(message: OutgoingMessage): boolean {

@@ -1,13 +1,14 @@
 /** The messenger Telegram: every method calls the Bot API once and returns a value. */
 import { performance } from "node:perf_hooks";
+import type { FollowUpAnswer } from "@vestnik/domain/followUp";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Api } from "grammy";
 import type { Secret } from "../../secrets/secret.ts";
-import type { Answer, Messenger, SendRequest } from "../messenger.ts";
+import type { Answer, ChangeRequest, Messenger, SendRequest } from "../messenger.ts";
 import { createConnections } from "./connections.ts";
 import { readBot, readChat, readMembership } from "./facts.ts";
-import { outcomeOf, UNSAID_WAIT_MS } from "./outcomes.ts";
-import { chatId, hasUploads, sendMessage } from "./outgoing.ts";
+import { answerToChange, outcomeOf, UNSAID_WAIT_MS } from "./outcomes.ts";
+import { changeMessage, chatId, hasUploads, sendMessage } from "./outgoing.ts";
 import { ask } from "./reply.ts";
 
 export type TelegramTimeouts = {
@@ -69,6 +70,20 @@ export function createTelegram({
     );
   }
 
+  async function change(request: ChangeRequest): Promise<FollowUpAnswer> {
+    const { botToken, chat, messageId, change: wanted } = request;
+    const isLong = wanted.kind === "edit" && wanted.hasOtherImage && hasUploads(wanted.message);
+    const limits = { connectMs, answerMs: isLong ? uploadMs : answerMs, isLong };
+    const reply = await ask({
+      apiRoot: root,
+      botToken,
+      connections,
+      limits,
+      ask: (api) => changeMessage(api, chat, messageId, wanted),
+    });
+    return answerToChange(wanted.kind, reply);
+  }
+
   return {
     getBot: (botToken) => question(botToken, async (api) => readBot(await api.getMe())),
     getChat: (botToken, chat) =>
@@ -78,5 +93,6 @@ export function createTelegram({
         readMembership(await api.getChatMember(chatId(chat.id), bot.id), chat.kind),
       ),
     send,
+    change,
   };
 }

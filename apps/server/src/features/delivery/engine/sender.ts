@@ -64,8 +64,8 @@ function imagesIn(content: Content): readonly string[] {
   return content.kind === "post" ? imagesOf(content) : [];
 }
 
-/** The message of a publication, or undefined when one of its uploads is gone. */
-async function outgoing(deps: Deps, content: Content): Promise<OutgoingMessage | undefined> {
+/** The message of a content, or undefined when one of its uploads is gone. */
+export async function outgoing(deps: Deps, content: Content): Promise<OutgoingMessage | undefined> {
   if (content.kind === "poll") return content;
   const images: OutgoingImage[] = [];
   for (const imageUrl of imagesIn(content)) {

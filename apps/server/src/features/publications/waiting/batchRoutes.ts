@@ -23,13 +23,7 @@ const schema = { params, body: seenBatchSchema, response };
 
 export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
-  const answer = (results: readonly DecisionResult[]) => ({
-    success: true as const,
-    results: results.map(({ publication, refusal }) => ({
-      publication: publicationView(publication, deps.config.telegram.linkRoot),
-      refusal: refusal ? { code: refusal.code, details: refusal.details } : null,
-    })),
-  });
+  const answer = (results: readonly DecisionResult[]) => batchAnswer(deps, results);
 
   api.put(
     "/publications/batches/:id",
@@ -68,6 +62,17 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
   api.post("/publications/batches/:id/restore", { schema }, async (request) =>
     answer(await decideBatch(deps, seenIn(request), decisions.restoration(deps, deps.clock()))),
   );
+}
+
+/** Each publication as it is now, and why it did not change, if it did not. */
+export function batchAnswer({ config }: Deps, results: readonly DecisionResult[]) {
+  return {
+    success: true as const,
+    results: results.map(({ publication, refusal }) => ({
+      publication: publicationView(publication, config.telegram.linkRoot),
+      refusal: refusal ? { code: refusal.code, details: refusal.details } : null,
+    })),
+  };
 }
 
 type OfBatch = FastifyRequest<{ Params: { id: string } }>;

@@ -1,0 +1,133 @@
+/** The SQL of follow-ups under way. The database's clock decides when one may be tried. */
+import type { DeliveryCode } from "@vestnik/domain/errors";
+import type { FollowUpState } from "@vestnik/domain/followUp";
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../db/db.ts";
+import { channels, followUps, publications, users } from "../../../db/schema.ts";
+import { among, milliseconds } from "../../../db/sqlFragments.ts";
+
+export type FollowUpRow = typeof followUps.$inferSelect;
+type PublicationRow = typeof publications.$inferSelect;
+
+export type DueFollowUp = {
+  readonly followUp: FollowUpRow;
+  readonly publication: PublicationRow;
+  readonly channel: typeof channels.$inferSelect | null;
+};
+
+/** What is due, the earliest first, and of one publication only the one that was decided first. Rows that another worker has locked are skipped. */
+export async function lockDue(tx: Tx, limit: number): Promise<DueFollowUp[]> {
+  const earlier = sql`exists (select 1 from ${followUps} e
+    where e.publication_id = ${followUps.publicationId}
+      and (e.state = 'asking' or (e.state = 'waiting' and (e.created_at, e.id) < (${followUps.createdAt}, ${followUps.id}))))`;
+  const isPaused = sql`exists (select 1 from rate_limits r
+    where r.key in ('bot:' || ${channels.botId}, 'channel:' || ${channels.id}) and r.until > now())`;
+  return await tx
+    .select({ followUp: followUps, publication: publications, channel: channels })
+    .from(followUps)
+    .innerJoin(publications, eq(publications.id, followUps.publicationId))
+    .innerJoin(users, eq(users.id, followUps.userId))
+    .leftJoin(channels, eq(channels.id, publications.channelId))
+    .where(
+      and(
+        eq(followUps.state, "waiting"),
+        lte(followUps.notBefore, sql`now()`),
+        isNull(users.deletionAskedAt),
+        sql`not ${earlier}`,
+        sql`not ${isPaused}`,
+      ),
+    )
+    .orderBy(asc(followUps.notBefore), asc(followUps.createdAt))
+    .limit(limit)
+    .for("update", { of: followUps, skipLocked: true });
+}
+
+export async function claim(
+  tx: Tx,
+  ids: readonly string[],
+  leaseMs: number,
+): Promise<FollowUpRow[]> {
+  if (ids.length === 0) return [];
+  return await tx
+    .update(followUps)
+    .set({
+      state: "asking",
+      attempts: sql`${followUps.attempts} + 1`,
+      fence: sql`${followUps.fence} + 1`,
+      leaseUntil: sql`now() + ${milliseconds(leaseMs)}`,
+    })
+    .where(and(among(followUps.id, ids), eq(followUps.state, "waiting")))
+    .returning();
+}
+
+/** Follow-ups whose worker is gone are tried again: a repetition does no harm. */
+export async function releaseExpired(db: Db): Promise<void> {
+  await db
+    .update(followUps)
+    .set({ state: "waiting", leaseUntil: null })
+    .where(and(eq(followUps.state, "asking"), lt(followUps.leaseUntil, sql`now()`)));
+}
+
+/** Locked before its follow-up, as an owner's decision does. */
+export async function lockPublication(tx: Tx, id: string): Promise<PublicationRow | undefined> {
+  const [found] = await tx.select().from(publications).where(eq(publications.id, id)).for("update");
+  return found;
+}
+
+export type FollowUpEnd = {
+  readonly state: FollowUpState;
+  readonly delayMs?: number;
+  readonly errorCode?: DeliveryCode;
+  readonly errorDescription?: string;
+  readonly before?: PublicationRow["content"];
+};
+
+/** False, and nothing is recorded, when another worker has claimed it since. */
+export async function settle(
+  tx: Tx,
+  { id, fence }: Pick<FollowUpRow, "id" | "fence">,
+  { delayMs, ...end }: FollowUpEnd,
+): Promise<boolean> {
+  const isWaiting = end.state === "waiting";
+  const settled = await tx
+    .update(followUps)
+    .set({
+      ...end,
+      leaseUntil: null,
+      endedAt: isWaiting ? null : sql`now()`,
+      ...(delayMs !== undefined && { notBefore: sql`now() + ${milliseconds(delayMs)}` }),
+    })
+    .where(
+      and(
+        eq(followUps.id, id),
+        eq(followUps.fence, fence),
+        inArray(followUps.state, ["asking", "waiting"]),
+      ),
+    )
+    .returning({ id: followUps.id });
+  return settled.length === 1;
+}
+
+/** The latest one that still waits. */
+export async function findWaiting(tx: Tx, publicationId: string): Promise<FollowUpRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(followUps)
+    .where(and(eq(followUps.publicationId, publicationId), eq(followUps.state, "waiting")))
+    .orderBy(desc(followUps.createdAt))
+    .limit(1);
+  return found;
+}
+
+export async function changePublication(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<PublicationRow, "kind">>,
+): Promise<PublicationRow | undefined> {
+  const [changed] = await tx
+    .update(publications)
+    .set({ ...change, version: sql`${publications.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(publications.id, id))
+    .returning();
+  return changed;
+}

@@ -1,0 +1,296 @@
+/** Posts that are in their channels: changed everywhere, removed, pinned; what Telegram refuses or does not answer. */
+import type { BatchResult } from "@vestnik/contract/batches";
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import type { FollowUp, Publication } from "@vestnik/contract/publications";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { publications } from "../../../db/schema.ts";
+import {
+  call,
+  connectChannel,
+  isSettled,
+  postPublications,
+  publicationsWhen,
+  scheduleOne,
+  signUp,
+  visitor,
+} from "../../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../../testing/factories.ts";
+import { plainJpeg } from "../../../testing/images/hostileImages.ts";
+import { storeBytes } from "../../../testing/images/storedImage.ts";
+import { startTestApp } from "../../../testing/testApp.ts";
+import type { TestApp } from "../../../testing/testApp.ts";
+import { startFollowUpWorker } from "./followUpWorker.ts";
+import type { FollowUpWorker } from "./followUpWorker.ts";
+
+let testApp: TestApp;
+let followUpWorker: FollowUpWorker;
+let owner: Owner;
+let channels: TestChannel[];
+
+beforeAll(async () => {
+  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
+  await testApp.startWorker();
+  followUpWorker = startFollowUpWorker(testApp.deps, { lookEveryMs: 20 });
+});
+afterAll(async () => {
+  await followUpWorker.stop();
+  await testApp.close();
+});
+beforeEach(async () => {
+  owner = await signUp(testApp);
+  channels = [await connectChannel(testApp, owner), await connectChannel(testApp, owner)];
+});
+
+const control = () => testApp.telegram.control;
+const upload = async () =>
+  `/uploads/${await storeBytes(testApp.deps, owner.userId, await plainJpeg())}`;
+const ask = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
+  await call(testApp.app, owner, method, path, body);
+
+async function published(content: object): Promise<Publication[]> {
+  const channelIds = channels.map(({ id }) => id);
+  await postPublications(testApp.app, owner, { ...content, channelIds });
+  const made = await publicationsWhen(testApp.app, owner, isSettled, channels.length);
+  expect(made.map(({ status }) => status)).toEqual(channels.map(() => "published"));
+  return made;
+}
+
+const seen = (made: readonly Publication[]) => ({
+  publications: made.map(({ id, version }) => ({ id, version })),
+});
+const batchPath = ([first]: readonly Publication[]) => `/publications/batches/${first?.batchId}`;
+const fix = async (made: readonly Publication[], content: object) =>
+  await ask("PUT", `${batchPath(made)}/published`, { ...seen(made), ...content });
+const remove = async (made: readonly Publication[]) =>
+  await ask("DELETE", `${batchPath(made)}/published`, seen(made));
+const pin = async (made: readonly Publication[], pinned: boolean) =>
+  await ask("POST", `${batchPath(made)}/pin`, { ...seen(made), pinned });
+
+const isStill = ({ followUp }: Publication) => followUp?.state !== "waiting";
+const settled = async () => await publicationsWhen(testApp.app, owner, isStill, channels.length);
+const posts = () => channels.map(({ chatId }) => control().posts(chatId));
+const refusalOf = (answer: { statusCode: number; json: <T>() => T }) => [
+  answer.statusCode,
+  answer.json<ErrorBody>().code,
+];
+
+describe("refused is", () => {
+  it("who is not signed in, and who is somebody else", async () => {
+    const made = await published({ text: "Tea" });
+    const stranger = await signUp(testApp);
+    const calls = [
+      ["PUT", `${batchPath(made)}/published`, { ...seen(made), text: "Coffee" }],
+      ["DELETE", `${batchPath(made)}/published`, seen(made)],
+      ["POST", `${batchPath(made)}/pin`, { ...seen(made), pinned: true }],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      expect((await call(testApp.app, visitor, method, path, body)).statusCode).toBe(401);
+      expect((await call(testApp.app, stranger, method, path, body)).statusCode).toBe(404);
+      expect((await ask(method, path, { ...body, surprise: 1 })).statusCode).toBe(400);
+    }
+    expect(
+      posts()
+        .flat()
+        .map(({ text }) => text),
+    ).toEqual(["Tea", "Tea"]);
+  });
+
+  it("what waits, what was changed elsewhere, and what is removed already", async () => {
+    const [channel] = channels;
+    if (!channel) throw new Error("There is a channel.");
+    const waiting = await scheduleOne(testApp.app, owner, channel);
+    expect(refusalOf(await remove([waiting]))).toEqual([409, "not_published"]);
+    await ask("DELETE", batchPath([waiting]), seen([waiting]));
+    channels = [channel];
+    const answer = await postPublications(testApp.app, owner, {
+      text: "Tea",
+      channelIds: [channel.id],
+    });
+    expect(answer.statusCode).toBe(201);
+    const all = await publicationsWhen(testApp.app, owner, isSettled, 1);
+    const made = all.filter(({ status }) => status === "published");
+    const old = made.map((one) => ({ ...one, version: one.version - 1 }));
+    expect(refusalOf(await remove(old))).toEqual([409, "changed_elsewhere"]);
+    expect((await remove(made)).statusCode).toBe(200);
+    await expect.poll(() => control().posts(channel.chatId)).toEqual([]);
+    const now = (await publicationsWhen(testApp.app, owner, isStill, 1)).filter(
+      ({ removedAt }) => removedAt,
+    );
+    expect(refusalOf(await remove(now))).toEqual([409, "not_published"]);
+  });
+
+  it("another form: a text with an image, an album with other images", async () => {
+    const text = await published({ text: "Tea" });
+    expect(refusalOf(await fix(text, { text: "Tea", imageUrl: await upload() }))).toEqual([
+      422,
+      "form_not_editable",
+    ]);
+    const album = [await upload(), await upload()];
+    await postPublications(testApp.app, owner, {
+      imageUrls: album,
+      channelIds: channels.map(({ id }) => id),
+    });
+    const all = await publicationsWhen(testApp.app, owner, isSettled, 4);
+    const albums = all.filter(
+      ({ content }) => "imageUrls" in content && content.imageUrls.length > 0,
+    );
+    expect(refusalOf(await fix(albums, { text: "", imageUrls: [...album].reverse() }))).toEqual([
+      422,
+      "album_not_editable",
+    ]);
+  });
+
+  it("removing what is older than 48 hours", async () => {
+    const made = await published({ text: "Tea" });
+    await testApp.deps.database.db
+      .update(publications)
+      .set({ publishedAt: sql`now() - interval '48 hours'` })
+      .where(eq(publications.userId, owner.userId));
+    expect(refusalOf(await remove(made))).toEqual([409, "too_old_to_remove"]);
+  });
+});
+
+describe("a correction", () => {
+  it("reaches every channel with text, buttons and preview, and keeps what was said before", async () => {
+    const made = await published({
+      text: "Tee",
+      silent: true,
+      buttons: [[{ text: "A", url: "a.example" }]],
+    });
+    const buttons = [[{ text: "B", url: "https://b.example" }]];
+    const answer = await fix(made, { text: "Tea", buttons, linkPreview: { mode: "off" } });
+    const { results } = answer.json<{ results: BatchResult[] }>();
+    expect(results.map(({ refusal, publication: { followUp } }) => [refusal, followUp])).toEqual(
+      made.map(() => [null, { kind: "edit", state: "waiting", code: null, description: "" }]),
+    );
+    const now = await settled();
+    expect(posts().flat()).toMatchObject(
+      channels.map(() => ({
+        text: "Tea",
+        reply_markup: { inline_keyboard: [[{ text: "B" }]] },
+        link_preview_options: { is_disabled: true },
+      })),
+    );
+    for (const { content, editedAt, followUp } of now) {
+      expect(content).toMatchObject({ text: "<p>Tea</p>", silent: true, buttons });
+      expect([editedAt !== null, followUp]).toEqual([true, null]);
+    }
+    const details = await ask("GET", `/publications/${now[0]?.id}`);
+    const [done] = details.json<{ followUps: FollowUp[] }>().followUps;
+    expect(done).toMatchObject({ kind: "edit", state: "done", before: { text: "<p>Tee</p>" } });
+  });
+
+  it("without buttons takes them away, and one that changes nothing is done", async () => {
+    const made = await published({ text: "Tea", buttons: [[{ text: "A", url: "a.example" }]] });
+    await fix(made, { text: "Tea" });
+    const now = await settled();
+    expect(
+      posts()
+        .flat()
+        .every((post) => post.reply_markup === undefined),
+    ).toBe(true);
+    await fix(now, { text: "Tea" });
+    expect((await settled()).map(({ followUp }) => followUp)).toEqual([null, null]);
+  });
+
+  it("exchanges the only image, and the text of an album", async () => {
+    const made = await published({ text: "One", imageUrl: await upload() });
+    const [before] = posts().flat();
+    await fix(made, { text: "Other", imageUrl: await upload() });
+    await settled();
+    const [after] = posts().flat();
+    expect(after?.caption).toBe("Other");
+    expect(after?.photo?.at(-1)?.file_unique_id).not.toBe(before?.photo?.at(-1)?.file_unique_id);
+  });
+
+  it("whose answers are lost is tried again until it is known to be there", async () => {
+    const made = await published({ text: "Tee" });
+    control().fault({ method: "editMessageText", kind: "drop_after_accept", times: 3 });
+    await fix(made, { text: "Tea" });
+    const now = await settled();
+    expect(now.map(({ followUp, content }) => [followUp, content])).toEqual(
+      now.map(() => [null, expect.objectContaining({ text: "<p>Tea</p>" })]),
+    );
+    expect(
+      posts()
+        .flat()
+        .map(({ text }) => text),
+    ).toEqual(["Tea", "Tea"]);
+  });
+
+  it("that Telegram refuses says why, where its owner sees it, in that channel alone", async () => {
+    const made = await published({ text: "Tee" });
+    const [first] = channels;
+    control().removePost(first?.chatId ?? 0, posts()[0]?.[0]?.message_id ?? 0);
+    await fix(made, { text: "Tea" });
+    const now = await settled();
+    const failed = now.find(({ channelId }) => channelId === first?.id);
+    expect(failed).toMatchObject({
+      content: { text: "<p>Tee</p>" },
+      followUp: { kind: "edit", state: "failed", code: "message_gone" },
+    });
+    expect(posts()[1]?.map(({ text }) => text)).toEqual(["Tea"]);
+  });
+
+  it("made twice before the first was done ends with the second", async () => {
+    const made = await published({ text: "1" });
+    const answer = await fix(made, { text: "2" });
+    const { results } = answer.json<{ results: BatchResult[] }>();
+    await fix(
+      results.map(({ publication }) => publication),
+      { text: "3" },
+    );
+    await expect
+      .poll(() =>
+        posts()
+          .flat()
+          .map(({ text }) => text),
+      )
+      .toEqual(["3", "3"]);
+    expect(
+      (await settled()).every(({ content }) => "text" in content && content.text === "<p>3</p>"),
+    ).toBe(true);
+  });
+});
+
+it("a removal takes every message of an album out of every channel", async () => {
+  const made = await published({ imageUrls: [await upload(), await upload()] });
+  expect(posts().flat()).toHaveLength(4);
+  await remove(made);
+  const now = await settled();
+  expect(posts().flat()).toEqual([]);
+  expect(now.every(({ removedAt, status }) => removedAt !== null && status === "published")).toBe(
+    true,
+  );
+});
+
+it("what was removed by hand counts as removed", async () => {
+  const made = await published({ text: "Tea" });
+  for (const [place, { chatId }] of channels.entries())
+    control().removePost(chatId, posts()[place]?.[0]?.message_id ?? 0);
+  await remove(made);
+  expect((await settled()).every(({ removedAt }) => removedAt !== null)).toBe(true);
+});
+
+it("a post is pinned without a sound and unpinned, and without the right its owner reads why", async () => {
+  const made = await published({ text: "Tea" });
+  const [first, second] = channels;
+  control().setMember(second?.chatId ?? 0, second?.botId ?? 0, {
+    rights: { can_edit_messages: false },
+  });
+  await pin(made, true);
+  const now = await settled();
+  expect(control().pinned(first?.chatId ?? 0)).toEqual([posts()[0]?.[0]?.message_id]);
+  const byChannel = (channel: TestChannel | undefined) =>
+    now.find(({ channelId }) => channelId === channel?.id);
+  expect(byChannel(first)).toMatchObject({ followUp: null, pinnedAt: expect.any(String) });
+  expect(byChannel(second)).toMatchObject({
+    pinnedAt: null,
+    followUp: { kind: "pin", state: "failed", code: "not_enough_rights" },
+  });
+  const pinned = now.filter(({ pinnedAt }) => pinnedAt !== null);
+  await pin(pinned, false);
+  expect((await settled()).map(({ pinnedAt }) => pinnedAt)).toEqual([null, null]);
+  expect(control().pinned(first?.chatId ?? 0)).toEqual([]);
+});

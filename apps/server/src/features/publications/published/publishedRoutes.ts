@@ -1,0 +1,59 @@
+/** Decisions about published posts over HTTP: of one batch, those that are named. */
+import {
+  batchResponseSchema,
+  fixBatchSchema,
+  pinBatchSchema,
+  seenBatchSchema,
+} from "@vestnik/contract/batches";
+import { givenIdSchema } from "@vestnik/contract/shared";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../../deps.ts";
+import { withContent } from "../../../http/jsonBody.ts";
+import { signedInOf } from "../../../http/session.ts";
+import { batchAnswer } from "../waiting/batchRoutes.ts";
+import { decideBatch } from "../waiting/waiting.ts";
+import * as published from "./published.ts";
+
+const params = z.strictObject({ id: givenIdSchema });
+const response = { 200: batchResponseSchema };
+
+export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+
+  api.put(
+    "/publications/batches/:id/published",
+    { ...withContent, schema: { params, body: fixBatchSchema, response } },
+    async (request) => {
+      const { publications, ...fix } = request.body;
+      const { userId } = signedInOf(request);
+      const decision = await published.fixing(deps, userId, fix, deps.clock());
+      const seen = { userId, batchId: request.params.id, publications };
+      return batchAnswer(deps, await decideBatch(deps, seen, decision));
+    },
+  );
+
+  api.delete(
+    "/publications/batches/:id/published",
+    { schema: { params, body: seenBatchSchema, response } },
+    async (request) => {
+      const { publications } = request.body;
+      const { userId } = signedInOf(request);
+      const seen = { userId, batchId: request.params.id, publications };
+      return batchAnswer(deps, await decideBatch(deps, seen, published.removing(deps.clock())));
+    },
+  );
+
+  api.post(
+    "/publications/batches/:id/pin",
+    { schema: { params, body: pinBatchSchema, response } },
+    async (request) => {
+      const { publications, pinned } = request.body;
+      const { userId } = signedInOf(request);
+      const seen = { userId, batchId: request.params.id, publications };
+      const decision = published.pinning(pinned ? "pin" : "unpin", deps.clock());
+      return batchAnswer(deps, await decideBatch(deps, seen, decision));
+    },
+  );
+}

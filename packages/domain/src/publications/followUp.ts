@@ -1,0 +1,99 @@
+/**
+ * What an owner does with a post that is in its channel: change it, remove it, pin it, unpin it. Unlike sending, each of these may be repeated
+ * without harm, so what may have happened is simply tried again until there is an answer.
+ */
+import type { DeliveryCode, InputProblem } from "../errors.ts";
+import type { Content, PostContent } from "../posts/content.ts";
+import { imagesOf } from "../posts/post.ts";
+import { retryDelayMs } from "./publication.ts";
+
+export const followUpKinds = ["edit", "remove", "pin", "unpin"] as const;
+export type FollowUpKind = (typeof followUpKinds)[number];
+
+export const followUpStates = [
+  "waiting",
+  /** A request may be under way. */
+  "asking",
+  "done",
+  "failed",
+  /** Its owner decided something else before it was done. */
+  "replaced",
+] as const;
+export type FollowUpState = (typeof followUpStates)[number];
+
+/** The latest follow-up while it is under way, or has failed: what its owner sees beside the post. */
+export type ShownFollowUp = {
+  readonly kind: FollowUpKind;
+  readonly state: "waiting" | "failed";
+  readonly code: DeliveryCode | null;
+  readonly description: string;
+};
+
+/** A bot cannot remove what is older, whatever its rights. */
+export const REMOVABLE_MS = 48 * 3_600_000;
+/** How long the others are tried when there is no answer. */
+const PATIENCE_MS = 3_600_000;
+
+export function isRemovable(publishedAt: Date, now: Date): boolean {
+  return now.getTime() - publishedAt.getTime() < REMOVABLE_MS;
+}
+
+/** Until when it is tried. */
+export function followUpDeadline(kind: FollowUpKind, askedAt: Date, publishedAt: Date): Date {
+  return kind === "remove"
+    ? new Date(publishedAt.getTime() + REMOVABLE_MS)
+    : new Date(askedAt.getTime() + PATIENCE_MS);
+}
+
+/**
+ * What Telegram lets nobody change about a message: whether it has pictures, and which ones an album has. One picture may become another.
+ */
+export function checkFix(before: Content, after: PostContent): InputProblem[] {
+  if (before.kind === "poll") return [{ code: "poll_not_editable" }];
+  const [old, wanted] = [imagesOf(before), imagesOf(after)];
+  const isAlbum = old.length > 1;
+  const isSame = isAlbum ? old.join(" ") === wanted.join(" ") : old.length === wanted.length;
+  return isSame ? [] : [{ code: isAlbum ? "album_not_editable" : "form_not_editable" }];
+}
+
+/** The answer to one request of a follow-up. */
+export type FollowUpAnswer =
+  | { readonly kind: "done" }
+  | { readonly kind: "refused"; readonly code: DeliveryCode; readonly description: string }
+  /** Telegram told the bot to wait. */
+  | { readonly kind: "busy"; readonly retryAfterMs: number }
+  /** Nothing is known: it may have happened. */
+  | { readonly kind: "unreachable" };
+
+export type FollowUpTransition =
+  | { readonly state: "done" }
+  | { readonly state: "failed"; readonly code: DeliveryCode; readonly description: string }
+  | { readonly state: "waiting"; readonly delayMs: number; readonly pausesBot: boolean };
+
+/** A refused bot token says nothing about the post: its owner may repair it meanwhile. */
+const TOKEN_DELAY_MS = 60_000;
+
+/** `attempts` counts those so far, this one included; `random` is in [0, 1) and spreads retries. */
+export function afterFollowUp(
+  answer: FollowUpAnswer,
+  { attempts, leftMs }: { readonly attempts: number; readonly leftMs: number },
+  random: number,
+): FollowUpTransition {
+  const again = (delayMs: number, code: DeliveryCode, pausesBot = false): FollowUpTransition =>
+    delayMs < leftMs
+      ? { state: "waiting", delayMs, pausesBot }
+      : { state: "failed", code, description: "" };
+  switch (answer.kind) {
+    case "done":
+      return { state: "done" };
+    case "refused":
+      if (answer.code === "bot_unauthorized") return again(TOKEN_DELAY_MS, answer.code);
+      return { state: "failed", code: answer.code, description: answer.description };
+    case "busy":
+      return again(answer.retryAfterMs, "could_not_reach_telegram", true);
+    case "unreachable":
+      return again(retryDelayMs(attempts, random), "could_not_reach_telegram");
+    default:
+      return answer satisfies never;
+  }
+}
