@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import lighthouse, { type Report } from "lighthouse";
 import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
-import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
+import { buildPages } from "../rig/browser.ts";
 import { startSampleSite } from "../rig/sampleSite.ts";
 import { median } from "./measurement.ts";
 import type { Bench, Figure, Measurement } from "./measurement.ts";
@@ -33,7 +33,7 @@ export const pages: Measurement = {
   async measure(bench) {
     const found = await findOrInstallChromium();
     if ("missing" in found) return { skipped: found.missing };
-    await buildWebWhenChanged();
+    await buildPages();
     const profile = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
     const site = await startSampleSite();
     const port = await findFreePort();

@@ -4,11 +4,15 @@ import type { Browser } from "@playwright/test";
 import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
 import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
 
+let build: Promise<void> | undefined;
+/** Rows of a quick run that want the pages at the same time would build into one folder. */
+export const buildPages = async () => await (build ??= buildWebWhenChanged());
+
 /** Builds the pages first; returns the reason where there is no Chromium. */
 export async function openBrowser(): Promise<Browser | { readonly missing: string }> {
   const found = await findOrInstallChromium();
   if ("missing" in found) return found;
-  await buildWebWhenChanged();
+  await buildPages();
   return await chromium.launch({
     executablePath: found.path,
     args: [
