@@ -14,14 +14,17 @@ declare module "autocannon" {
   export type Result = {
     readonly errors: number;
     readonly non2xx: number;
-    readonly requests: { readonly average: number };
+    readonly requests: { readonly total: number };
+    /** Seconds. */
+    readonly duration: number;
   };
   export default function autocannon(options: {
     url: string;
     requests: Request[];
     connections: number;
-    duration: number;
-    overallRate?: number;
+    /** Seconds; without an amount of requests. */
+    duration?: number;
+    amount?: number;
     setupClient?: (client: Client) => void;
   }): Promise<Result>;
 }

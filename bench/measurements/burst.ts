@@ -55,7 +55,8 @@ async function compare(bench: Bench, providerUrl: string, name: string): Promise
   const { bots, rounds } = burstSize(bench);
   const { postgres, redis } = bench;
   const createDatabase = async (of: string) => await postgres.createDatabase(`${name}_${of}`);
-  const vestnik = await openVestnik(await createDatabase("vestnik"), providerUrl);
+  const ourUrl = await postgres.createVestnikDatabase(`${name}_vestnik`);
+  const vestnik = await openVestnik(ourUrl, providerUrl);
   await writeBots(vestnik, crowd(bots));
   const bare = await openBareLoop(await createDatabase("bare_loop"), providerUrl);
   const graphile = await openGraphileWorker(await createDatabase("graphile"), providerUrl);
@@ -66,7 +67,9 @@ async function compare(bench: Bench, providerUrl: string, name: string): Promise
   const others = [bare, graphile, tuned, ...(bullmq ? [bullmq] : [])];
   try {
     // The other contenders get as many requests at once as Vestnik uses.
-    const { mostAtOnce } = await runRound(bench, ours, burstOf(Math.min(bots, 200), 0));
+    const { mostAtOnce } = bench.isQuick
+      ? { mostAtOnce: 50 }
+      : await runRound(bench, ours, burstOf(Math.min(bots, 200), 0));
     bench.say(`${mostAtOnce} requests at once`);
     const all = [ours, ...others.map(({ contender }) => contender)];
     const results = await alternate(bench, all, burstOf(bots, mostAtOnce), rounds);

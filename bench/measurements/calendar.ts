@@ -47,7 +47,7 @@ export const calendar: Measurement = {
 type Times = { readonly arrived: number[]; readonly back: number[]; answerKb: number };
 
 async function lookAtMonth(bench: Bench, page: Page, items: number): Promise<Times> {
-  const url = await bench.postgres.createDatabase(`calendar_${items}`);
+  const url = await bench.postgres.createVestnikDatabase(`calendar_${items}`);
   const vestnik = await openVestnik(url, bench.provider.url);
   const web = await vestnik.startWeb();
   try {

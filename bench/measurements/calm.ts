@@ -14,7 +14,7 @@ export const calm: Measurement = {
   what: "calm: one post a second; lateness is when the request stood at the provider, less its time",
   async measure(bench) {
     const count = bench.isQuick ? 2 : 75;
-    const url = await bench.postgres.createDatabase("calm");
+    const url = await bench.postgres.createVestnikDatabase("calm");
     const vestnik = await openVestnik(url, bench.provider.url);
     try {
       await writeBots(vestnik, crowd(10));

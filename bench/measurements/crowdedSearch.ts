@@ -31,7 +31,7 @@ export const crowdedSearch: Measurement = {
 };
 
 async function onPostgres(bench: Bench): Promise<Measured> {
-  const url = await bench.postgres.createDatabase("crowded_search");
+  const url = await bench.postgres.createVestnikDatabase("crowded_search");
   const vestnik = await openVestnik(url, bench.provider.url);
   try {
     await writeBots(vestnik, [CHANNELS_A_BOT]);

@@ -1,6 +1,6 @@
 /** P19: the memory of a process that writes an archive of somebody's data, for a quick reader and for a slow one. */
 import { createHash, randomFillSync } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { get } from "node:http";
 import type { IncomingMessage } from "node:http";
@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
 import { unzip } from "@vestnik/server/testing/unzip";
+import { memoryKb, missingProc } from "../rig/processorTime.ts";
 import { writeBots, writePosts, writeSessions } from "../rig/rows.ts";
 import type { SignedIn, Statements } from "../rig/rows.ts";
 import { openVestnik } from "../rig/vestnik.ts";
@@ -24,8 +25,12 @@ export const download: Measurement = {
   id: "P19",
   what: "an archive of 2,000 posts and 300 images of 1 MB, downloaded by a quick and a slow reader",
   async measure({ postgres, provider, isQuick, say }) {
+    if (missingProc) return missingProc;
     const [posts, images] = isQuick ? [50, 5] : [2000, 300];
-    const vestnik = await openVestnik(await postgres.createDatabase("download"), provider.url);
+    const vestnik = await openVestnik(
+      await postgres.createVestnikDatabase("download"),
+      provider.url,
+    );
     const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
     await writeBots(vestnik, [1]);
     const [owner] = await writeSessions(vestnik.pool);
@@ -144,11 +149,5 @@ async function compare(
 }
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-/** The memory of the process, as Linux counts it. */
-function memoryKb(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
-}
 
 const mb = (kb: number) => (kb / 1024).toFixed(0);

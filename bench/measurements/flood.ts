@@ -1,6 +1,7 @@
 /** P15 and P18: the effect of one person's thousand requests a second on all others. */
 import { get, Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
 import { CHANNELS_A_BOT, crowd } from "../rig/bots.ts";
 import { firstMessage, startChild } from "../rig/child.ts";
@@ -13,11 +14,25 @@ import { openVestnik } from "../rig/vestnik.ts";
 import { atMost, numbers, percentile } from "./measurement.ts";
 import type { Bench, Figure, Measured, Measurement } from "./measurement.ts";
 
-const PEOPLE = 40;
 const POSTS_A_CHANNEL = 10;
-const REQUESTS_PER_SECOND = 60;
-const FLOOD_PER_SECOND = 1000;
-const SETTLE_SECONDS = 10;
+const FULL = {
+  others: 40,
+  perSecond: 60,
+  floodPerSecond: 1000,
+  rounds: 3,
+  seconds: 4,
+  settleSeconds: 10,
+};
+const QUICK = {
+  others: 5,
+  perSecond: 10,
+  floodPerSecond: 50,
+  rounds: 1,
+  seconds: 2,
+  settleSeconds: 1,
+};
+type Size = typeof FULL;
+const sizeOf = ({ isQuick }: Bench): Size => (isQuick ? QUICK : FULL);
 const PATH = "/api/publications";
 const DAY_MS = 86_400_000;
 
@@ -47,12 +62,11 @@ export const floodEmbedded: Measurement = {
 
 async function onPostgres(bench: Bench): Promise<Measured> {
   const vestnik = await openVestnik(
-    await bench.postgres.createDatabase("flood"),
+    await bench.postgres.createVestnikDatabase("flood"),
     bench.provider.url,
   );
   try {
-    await writeBots(vestnik, crowd(PEOPLE + 1));
-    const people = await writePeople(vestnik.pool);
+    const people = await writePeople(vestnik, sizeOf(bench));
     const web = await vestnik.startWeb([], LIMITS);
     return await beside(bench, "PostgreSQL", web, people);
   } finally {
@@ -63,10 +77,9 @@ async function onPostgres(bench: Bench): Promise<Measured> {
 async function onPglite(bench: Bench): Promise<Measured> {
   const vestnik = await openEmbedded(bench.provider.url);
   try {
-    const people = await vestnik.write(async (pool) => {
-      await writeBots({ pool, seal: vestnik.seal }, crowd(PEOPLE + 1));
-      return await writePeople(pool);
-    });
+    const people = await vestnik.write(
+      async (pool) => await writePeople({ pool, seal: vestnik.seal }, sizeOf(bench)),
+    );
     return await beside(bench, "PGlite", await vestnik.start(LIMITS), people);
   } finally {
     await vestnik.close();
@@ -74,9 +87,13 @@ async function onPglite(bench: Bench): Promise<Measured> {
 }
 
 /** Inserts people with a hundred posts each for tomorrow. */
-async function writePeople(pool: Statements): Promise<SignedIn[]> {
+async function writePeople(
+  { pool, seal }: { readonly pool: Statements; readonly seal: SealBotToken },
+  { others }: Size,
+): Promise<SignedIn[]> {
+  await writeBots({ pool, seal }, crowd(others + 1));
   const at = Date.now() + DAY_MS;
-  const posts = Array.from({ length: (PEOPLE + 1) * CHANNELS_A_BOT }, (_, channel) =>
+  const posts = Array.from({ length: (others + 1) * CHANNELS_A_BOT }, (_, channel) =>
     Array.from({ length: POSTS_A_CHANNEL }, (__, n) => ({ channel, at: at + n * 60_000 })),
   );
   await writePosts(pool, posts.flat());
@@ -93,13 +110,12 @@ async function beside(
   const cheap = startChild(new URL("../rig/cheapServerProcess.ts", import.meta.url), {});
   try {
     const cheapUrl = `http://127.0.0.1:${await firstMessage<number>(cheap)}`;
-    const { rounds, seconds } = bench.isQuick
-      ? { rounds: 1, seconds: 2 }
-      : { rounds: 3, seconds: 4 };
+    const size = sizeOf(bench);
+    const { rounds, seconds, settleSeconds } = size;
     const times: Times = { calm: [], elsewhere: [], burst: [], flooded: [] };
     const answers: Flooded[] = [];
     // Compiling, connecting and the jobs after a start are not measured.
-    await askCalmly(server.url, people, bench.isQuick ? 1 : SETTLE_SECONDS);
+    await askCalmly(server.url, people, { ...size, seconds: settleSeconds });
     for (let round = 0; round < rounds; round += 1) {
       for (const kind of kinds) {
         const url = kind === "elsewhere" ? cheapUrl : server.url;
@@ -107,11 +123,11 @@ async function beside(
           url,
           path: PATH,
           headers: { ...busy?.headers },
-          perSecond: bench.isQuick ? 100 : FLOOD_PER_SECOND,
+          perSecond: size.floodPerSecond,
         };
         const flooded = kind !== "calm" && runFlood(flooding, { ...asked, seconds });
-        const asking = await askCalmly(server.url, people, seconds);
-        const first = kind === "flooded" ? asking.splice(0, REQUESTS_PER_SECOND) : [];
+        const asking = await askCalmly(server.url, people, size);
+        const first = kind === "flooded" ? asking.splice(0, size.perSecond) : [];
         times.burst.push(...first);
         times[kind].push(...asking);
         if (flooded) answers.push(await flooded);
@@ -139,12 +155,12 @@ async function runFlood(flooding: Child, asked: Flood): Promise<Flooded> {
 async function askCalmly(
   url: string,
   people: readonly SignedIn[],
-  seconds: number,
+  { seconds, perSecond }: Pick<Size, "seconds" | "perSecond">,
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const begin = performance.now();
-  const asking = Array.from({ length: seconds * REQUESTS_PER_SECOND }, async (_, n) => {
-    const at = begin + (n * 1000) / REQUESTS_PER_SECOND;
+  const asking = Array.from({ length: seconds * perSecond }, async (_, n) => {
+    const at = begin + (n * 1000) / perSecond;
     await sleep(Math.max(0, at - performance.now()));
     await ask(url, people[n % people.length]?.headers ?? {}, agent);
     return performance.now() - at;

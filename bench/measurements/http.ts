@@ -14,6 +14,9 @@ import type { Bench, Measured, Measurement } from "./measurement.ts";
 const USERS = 200;
 const POSTS_A_CHANNEL = 10;
 const CONNECTIONS = 16;
+/** Seconds, or requests. */
+type Amount = { readonly duration: number } | { readonly amount: number };
+const FEW: Amount = { amount: 50 };
 const DAY_MS = 86_400_000;
 
 type Side = "vestnik" | "bare";
@@ -73,7 +76,7 @@ export const creating: Measurement = {
 };
 
 async function compare(bench: Bench, comparison: Comparison): Promise<Measured> {
-  const databaseUrl = await bench.postgres.createDatabase(comparison.database);
+  const databaseUrl = await bench.postgres.createVestnikDatabase(comparison.database);
   const vestnik = await openVestnik(databaseUrl, bench.provider.url);
   const users = await writeUsers(vestnik, bench.isQuick);
   const ours = await vestnik.startWeb();
@@ -84,8 +87,8 @@ async function compare(bench: Bench, comparison: Comparison): Promise<Measured> 
     const bareUrl = `http://127.0.0.1:${await firstMessage<number>(bare)}`;
     const urls = { vestnik: ours.url, bare: bareUrl };
     const requests = users.map(comparison.ask);
-    return await judge(bench, comparison, (side, seconds) =>
-      perSecond(urls[side], requests, seconds),
+    return await judge(bench, comparison, (side, amount) =>
+      perSecond(urls[side], requests, amount),
     );
   } finally {
     await ours.stop();
@@ -96,7 +99,7 @@ async function compare(bench: Bench, comparison: Comparison): Promise<Measured> 
 
 /** Signed-in users, each with a hundred posts for tomorrow. */
 export async function writeUsers(vestnik: Vestnik, isQuick: boolean): Promise<SignedIn[]> {
-  const people = isQuick ? 20 : USERS;
+  const people = isQuick ? 5 : USERS;
   await writeBots(vestnik, crowd(people));
   const at = Date.now() + DAY_MS;
   const posts = Array.from({ length: people * CHANNELS_A_BOT }, (_, channel) =>
@@ -110,13 +113,14 @@ export async function writeUsers(vestnik: Vestnik, isQuick: boolean): Promise<Si
 async function judge(
   { isQuick, say }: Bench,
   { goal, beside }: Comparison,
-  ask: (side: Side, seconds: number) => Promise<number>,
+  ask: (side: Side, amount: Amount) => Promise<number>,
 ): Promise<Measured> {
-  const { rounds, seconds } = isQuick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 4 };
+  const rounds = isQuick ? 1 : 3;
   const speeds: Record<Side, number[]> = { vestnik: [], bare: [] };
-  for (const side of ["vestnik", "bare"] as const) await ask(side, 1);
+  for (const side of ["vestnik", "bare"] as const) await ask(side, isQuick ? FEW : { duration: 1 });
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of ["vestnik", "bare"] as const) speeds[side].push(await ask(side, seconds));
+    for (const side of ["vestnik", "bare"] as const)
+      speeds[side].push(await ask(side, isQuick ? FEW : { duration: 4 }));
     say(
       `round ${round + 1}: ${numbers([speeds.vestnik.at(-1) ?? 0])} requests/s, bare ${numbers([speeds.bare.at(-1) ?? 0])}`,
     );
@@ -129,18 +133,14 @@ async function judge(
   };
 }
 
-export async function perSecond(
-  url: string,
-  requests: Request[],
-  seconds: number,
-): Promise<number> {
+export async function perSecond(url: string, requests: Request[], amount: Amount): Promise<number> {
   const refusals: string[] = [];
   let connection = 0;
   const result = await autocannon({
     url,
     requests,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...amount,
     setupClient(client: Client) {
       // The connections begin with different users.
       const place = Math.floor((connection++ * requests.length) / CONNECTIONS);
@@ -155,5 +155,5 @@ export async function perSecond(
       `${url}: ${result.non2xx} refusals (${refusals.join(", ")}), ${result.errors} errors.`,
     );
   }
-  return result.requests.average;
+  return result.requests.total / result.duration;
 }

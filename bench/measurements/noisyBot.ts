@@ -14,7 +14,7 @@ export const noisyBot: Measurement = {
   what: "500 healthy bots, 50 posts a second, beside one bot with 1,000 posts due at once and 429 to a third of its requests",
   async measure(bench) {
     const vestnik = await openVestnik(
-      await bench.postgres.createDatabase("noisy"),
+      await bench.postgres.createVestnikDatabase("noisy"),
       bench.provider.url,
     );
     const size = bench.isQuick

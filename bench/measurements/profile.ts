@@ -49,7 +49,7 @@ async function profiled(work: (execArgv: readonly string[]) => Promise<void>): P
 
 async function sendBurst(bench: Bench, execArgv: readonly string[]): Promise<void> {
   const { bots } = burstSize(bench);
-  const url = await bench.postgres.createDatabase("profile_burst");
+  const url = await bench.postgres.createVestnikDatabase("profile_burst");
   const vestnik = await openVestnik(url, bench.provider.url);
   await writeBots(vestnik, crowd(bots));
   await runRound(bench, vestnikContender(vestnik, { execArgv }), burstOf(bots, 0));
@@ -62,11 +62,11 @@ async function ask(
   seconds: number,
   execArgv: readonly string[],
 ): Promise<void> {
-  const url = await postgres.createDatabase(`profile_${request.name}`);
+  const url = await postgres.createVestnikDatabase(`profile_${request.name}`);
   const vestnik = await openVestnik(url, provider.url);
   const users = await writeUsers(vestnik, isQuick);
   const web = await vestnik.startWeb(execArgv);
-  await perSecond(web.url, users.map(request), seconds);
+  await perSecond(web.url, users.map(request), { duration: seconds });
   await web.stop();
   await vestnik.close();
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
 import { startChild } from "../rig/child.ts";
+import { nodeArguments } from "../rig/measuredServer.ts";
 import { mainFile, makeSettings } from "../rig/vestnik.ts";
 import { atMost, median, numbers } from "./measurement.ts";
 import type { Measurement } from "./measurement.ts";
@@ -20,12 +21,12 @@ export const starts: Measurement = {
   async measure({ postgres, provider, isQuick, say }) {
     const rounds = isQuick ? 1 : 3;
     const { settings } = makeSettings(provider.url, "");
-    const url = await postgres.createDatabase("starts");
+    const url = await postgres.createVestnikDatabase("starts");
     const times = { postgres: [] as number[], reopened: [] as number[], first: [] as number[] };
     const start = async (more: Readonly<Record<string, string>>) =>
       await timeToReady({ ...settings, ...more });
-    // The first start is not counted: it creates the tables and brings the files into memory.
-    await inFolder(async (DATA_DIR) => await start({ DATA_DIR, DATABASE_URL: url }));
+    // The first start is not counted: it brings the files into memory.
+    if (!isQuick) await inFolder(async (DATA_DIR) => await start({ DATA_DIR, DATABASE_URL: url }));
     for (let round = 0; round < rounds; round += 1) {
       await inFolder(async (DATA_DIR) => {
         times.postgres.push(await start({ DATA_DIR, DATABASE_URL: url }));
@@ -59,7 +60,7 @@ async function timeToReady(settings: Readonly<Record<string, string>>): Promise<
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/api/health/ready`;
   const begin = performance.now();
-  const child = startChild(mainFile, { ...settings, PORT: String(port) });
+  const child = startChild(mainFile, { ...settings, PORT: String(port) }, nodeArguments);
   try {
     while (!(await isReady(url))) {
       child.requireAlive();

@@ -1,8 +1,7 @@
 /** P16: the cost of ten thousand open tabs in one process. */
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { firstMessage, startChild } from "../rig/child.ts";
-import { processorMs } from "../rig/processorTime.ts";
+import { memoryKb, processorMs, missingProc } from "../rig/processorTime.ts";
 import { crowd } from "../rig/bots.ts";
 import { writeBots, writeSessions } from "../rig/rows.ts";
 import { openVestnik } from "../rig/vestnik.ts";
@@ -18,9 +17,13 @@ export const streams: Measurement = {
   id: "P16",
   what: "10,000 idle event streams of 500 people in one web process",
   async measure({ postgres, provider, isQuick, say }) {
+    if (missingProc) return missingProc;
     const seconds = isQuick ? 1 : ROUND_SECONDS;
     const people = isQuick ? 5 : 500;
-    const vestnik = await openVestnik(await postgres.createDatabase("streams"), provider.url);
+    const vestnik = await openVestnik(
+      await postgres.createVestnikDatabase("streams"),
+      provider.url,
+    );
     await writeBots(vestnik, crowd(people));
     const sessions = await writeSessions(vestnik.pool);
     const web = await vestnik.startWeb();
@@ -55,12 +58,6 @@ function figure(kbEach: number): Figure {
     measured: `${kbEach.toFixed(1)} kB`,
     isMet: kbEach <= GOAL_KB,
   };
-}
-
-/** The memory of the process, as Linux counts it. */
-function memoryKb(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
 }
 
 const mb = (kb: number) => (kb / 1024).toFixed(0);

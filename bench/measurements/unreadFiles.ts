@@ -14,8 +14,9 @@ import { atMost, numbers, percentile } from "./measurement.ts";
 import type { Measurement } from "./measurement.ts";
 
 const GOAL = 3;
-const FILE_BYTES = 9 * 1024 * 1024;
 const CONNECTIONS = 200;
+const QUICK_CONNECTIONS = 10;
+const FILE_BYTES = 9 * 1024 * 1024;
 const ATTACK_EVERY_MS = 3000;
 const REQUESTS_PER_SECOND = 30;
 const SETTLE_SECONDS = 10;
@@ -43,14 +44,14 @@ export const unreadFiles: Measurement = {
     const server = await vestnik.start(LIMITS);
     const unreading = startChild(new URL("../rig/unreadingProcess.ts", import.meta.url), {});
     try {
-      const seconds = isQuick ? 2 : 60;
+      const seconds = isQuick ? 1 : 60;
       const requests = requestsOf(people);
       await askCalmly(server.url, requests, isQuick ? 1 : SETTLE_SECONDS);
       const calm = await askCalmly(server.url, requests, seconds);
       const attack: Unreading = {
         url: server.url,
         path: `/uploads/${LARGE}`,
-        connections: CONNECTIONS,
+        connections: isQuick ? QUICK_CONNECTIONS : CONNECTIONS,
         everyMs: ATTACK_EVERY_MS,
         seconds,
       };

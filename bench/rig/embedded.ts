@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createBotTokenSealer } from "@vestnik/server/testing/botTokenSealer";
 import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
 import { besideServer } from "@vestnik/server/testing/besideServer";
+import { layPreparedPglite } from "@vestnik/server/testing/database/preparedPglite";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
 import { startMeasuredServer } from "./measuredServer.ts";
 import type { Statements } from "./rows.ts";
@@ -22,6 +23,7 @@ export type Embedded = {
 
 export async function openEmbedded(providerUrl: string): Promise<Embedded> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
+  await layPreparedPglite(folder);
   const { settings, key } = makeSettings(providerUrl, folder);
   return {
     folder,

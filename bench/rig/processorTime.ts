@@ -1,5 +1,10 @@
-/** The processor time of processes, as Linux counts it; undefined where the system does not report it. */
-import { readdirSync, readFileSync } from "node:fs";
+/** The processor time and the memory of processes, as Linux counts them in /proc; processor time is undefined where there is none. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+/** The answer of a row that is about nothing else. */
+export const missingProc = existsSync("/proc/self/stat")
+  ? undefined
+  : { skipped: "this system has no /proc, which counts processor time and memory" };
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
@@ -24,6 +29,11 @@ function timesOf(pid: number | string): Times | undefined {
 
 export function processorMs(pid: number | undefined): number | undefined {
   return pid === undefined ? undefined : timesOf(pid)?.ownMs;
+}
+
+export function memoryKb(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
 }
 
 /** A process with all its children, those that have ended included. */

@@ -5,6 +5,11 @@ import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  copyTemplate,
+  databaseUrl,
+  withAdmin,
+} from "@vestnik/server/testing/database/databaseTemplate";
 import pg from "pg";
 import { familyProcessorMs, processorMs } from "./processorTime.ts";
 import { findInPath } from "../../scripts/machine/debian.mjs";
@@ -14,6 +19,8 @@ import { findOrInstallPostgres, startPostgres } from "../../scripts/machine/post
 export type PostgresServer = {
   /** An empty database. */
   createDatabase(name: string): Promise<string>;
+  /** One with Vestnik's tables. */
+  createVestnikDatabase(name: string): Promise<string>;
   version(): Promise<string>;
   /** Processor time of all its processes so far. */
   cpuMs(): number | undefined;
@@ -34,10 +41,13 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   return {
     cpuMs: () => familyProcessorMs(backend.pid),
     async createDatabase(name) {
-      await admin.query(`create database ${admin.escapeIdentifier(name)}`);
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return url.href;
+      await admin.query(`create database ${name}`);
+      return databaseUrl(server.url, name);
+    },
+    async createVestnikDatabase(name) {
+      // Its lock is held until its connection ends.
+      await withAdmin(server.url, async (own) => await copyTemplate(own, server.url, name));
+      return databaseUrl(server.url, name);
     },
     async version() {
       const shown = await admin.query<{ server_version: string }>("show server_version");

@@ -48,14 +48,12 @@ export function makeSettings(providerUrl: string, folder: string) {
   return { settings, key };
 }
 
+/** On a database of `createVestnikDatabase`. */
 export async function openVestnik(databaseUrl: string, providerUrl: string): Promise<Vestnik> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
   const { settings: shared, key } = makeSettings(providerUrl, folder);
   const settings = { ...shared, DATABASE_URL: databaseUrl };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  // The first start creates the tables.
-  const first = await startMeasuredServer({ ...settings, ROLE: "web" });
-  await first.stop();
   return {
     pool,
     seal: createBotTokenSealer(KEY_ID, key),
