@@ -16,6 +16,17 @@ const document = new URL("../docs/performance.md", import.meta.url);
 const BEGIN = "<!-- Written by `npm run bench -- --write`: from here … -->";
 const END = "<!-- … to here. -->";
 
+/** For `npm test`, which adds them to those of its other phases. */
+export function leaveCounts(
+  file: string,
+  results: readonly (Measured | Skipped)[],
+  failures: readonly string[],
+): void {
+  const skipped = results.filter((result) => "skipped" in result).length;
+  const passed = results.length - skipped;
+  writeFileSync(file, JSON.stringify({ passed, failed: failures.length, skipped, failures }));
+}
+
 export function print({ id, what }: Measurement, measured: Measured | Skipped): void {
   console.log(`\n  ${id}: ${what}`);
   if ("skipped" in measured) return console.log(`  – skipped: ${measured.skipped}`);

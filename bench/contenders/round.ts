@@ -1,6 +1,6 @@
 /** One round of one contender: a new process, a few posts to warm up, then the measured burst. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Child } from "../rig/child.ts";
+import type { Running } from "../rig/child.ts";
 import type { Bench } from "../measurements/measurement.ts";
 import type { Arrival } from "../provider/wire.ts";
 import type { Contender } from "./contender.ts";
@@ -34,36 +34,37 @@ export async function runRound(
   burst: Burst,
 ): Promise<RoundResult> {
   await contender.clear();
-  const child = await contender.start(burst.inFlight);
+  const running = await contender.start(burst.inFlight);
   try {
-    await sendAll(bench, contender, child, burst.warmUp, burst.latencyMs);
+    await sendAll(bench, contender, running, burst.warmUp, burst.latencyMs);
     await sleep(REST_MS);
-    return await sendAll(bench, contender, child, burst.channels, burst.latencyMs);
+    return await sendAll(bench, contender, running, burst.channels, burst.latencyMs);
   } finally {
-    await child.stop();
+    await running.stop();
   }
 }
 
-async function sendAll(
+/** One burst by processes that run already. */
+export async function sendAll(
   { provider, postgres, redis }: Bench,
   contender: Contender,
-  child: Child,
+  running: Running,
   channels: readonly number[],
   latencyMs: number,
 ): Promise<RoundResult> {
   const { reached } = provider.begin({ latencyMs, expected: channels.length });
   const dueAt = await contender.enqueue(channels);
-  const senderBefore = child.cpuMs() ?? Number.NaN;
+  const senderBefore = running.cpuMs() ?? Number.NaN;
   const databaseMs = () => (postgres.cpuMs() ?? Number.NaN) + (redis?.cpuMs() ?? 0);
   const databaseBefore = databaseMs();
-  await Promise.race([reached, giveUp(contender, child)]);
+  await Promise.race([reached, giveUp(contender, running)]);
   while (!(await contender.isDone())) {
-    child.requireAlive();
+    running.requireAlive();
     await sleep(LOOK_AGAIN_MS);
   }
   const doneAt = Date.now();
   const costs = {
-    senderMs: ((child.cpuMs() ?? Number.NaN) - senderBefore) / channels.length,
+    senderMs: ((running.cpuMs() ?? Number.NaN) - senderBefore) / channels.length,
     databaseMs: (databaseMs() - databaseBefore) / channels.length,
   };
   const { arrivals, mostAtOnce, others } = await provider.report();
@@ -78,13 +79,13 @@ async function sendAll(
   };
 }
 
-async function giveUp(contender: Contender, child: Child): Promise<never> {
+async function giveUp(contender: Contender, running: Running): Promise<never> {
   for (
     const deadline = Date.now() + GIVE_UP_MS;
     Date.now() < deadline;
     await sleep(200, undefined, { ref: false })
   )
-    child.requireAlive();
+    running.requireAlive();
   throw new Error(`${contender.name} did not send everything.`);
 }
 

@@ -1,3 +1,4 @@
+import { together } from "../rig/child.ts";
 import { areSettled, clearPosts, writePosts } from "../rig/rows.ts";
 import type { Vestnik } from "../rig/vestnik.ts";
 import type { Contender } from "./contender.ts";
@@ -10,6 +11,8 @@ const AHEAD_MS_A_POST = 0.3;
 export type VestnikOptions = {
   readonly name?: string;
   readonly execArgv?: readonly string[];
+  /** One, unless it is said. */
+  readonly workers?: number;
   /** How the posts of a round are deleted; all of them, unless some have to stay. */
   readonly clear?: () => Promise<void>;
 };
@@ -18,7 +21,12 @@ export function vestnikContender(vestnik: Vestnik, options: VestnikOptions = {})
   return {
     name: options.name ?? "Vestnik",
     // The worker decides itself how many requests are in flight.
-    start: async () => await Promise.resolve(vestnik.startWorker(options.execArgv)),
+    start: async () =>
+      await Promise.resolve(
+        together(
+          Array.from({ length: options.workers ?? 1 }, () => vestnik.startWorker(options.execArgv)),
+        ),
+      ),
     async enqueue(channels) {
       const at = Date.now() + AHEAD_MS + Math.ceil(channels.length * AHEAD_MS_A_POST);
       await writePosts(

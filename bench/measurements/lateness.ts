@@ -14,11 +14,14 @@ export type Timetable = {
   /** Posts that only disturb. */
   readonly others?: readonly { readonly channel: number; readonly afterMs: number }[];
   readonly flood?: Flood;
+  readonly refusedBotId?: number;
   readonly latencyMs: number;
 };
 
 const WARM_UP_POSTS = 100;
 const AHEAD_MS = 3000;
+/** Inserting takes time, too, and nothing may be due before all rows exist. */
+const AHEAD_MS_A_POST = 0.3;
 const GIVE_UP_MS = 30_000;
 
 /** Milliseconds after each post's time; a negative one would be an error. */
@@ -31,9 +34,9 @@ export async function measureLateness(
   const worker = vestnik.startWorker();
   try {
     await warmUp(provider, vestnik, worker, timetable);
-    const { posts, others = [], flood, latencyMs } = timetable;
-    const { reached } = provider.begin({ latencyMs, expected: posts.length, flood });
-    const begin = Date.now() + AHEAD_MS;
+    const { posts, others = [], flood, refusedBotId, latencyMs } = timetable;
+    const { reached } = provider.begin({ latencyMs, expected: posts.length, flood, refusedBotId });
+    const begin = Date.now() + AHEAD_MS + Math.ceil(others.length * AHEAD_MS_A_POST);
     const due = posts.map(({ channel, afterMs }): Due => ({ channel, at: begin + afterMs }));
     const disturbing = others.map(({ channel, afterMs }): Due => ({
       channel,

@@ -8,7 +8,7 @@ import type { AddressInfo, Server, Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { localhostCertificate, localhostKey } from "@vestnik/server/testing/localhostCertificate";
 import { channelOf, usernameOf } from "../rig/bots.ts";
-import type { Arrival, FromProvider, Round, ToProvider } from "./wire.ts";
+import type { Arrival, Connections, FromProvider, Round, ToProvider } from "./wire.ts";
 
 const send = (message: FromProvider) => process.send?.(message);
 
@@ -18,15 +18,23 @@ let accepted = 0;
 let waiting = 0;
 let mostAtOnce = 0;
 let others = 0;
+let connections: Connections = { opened: 0, closed: 0, cut: 0 };
 let floodedUntil = 0;
 let lastMessageId = 0;
 
 /** As Telegram is reported to do, also with a connection that is in use. */
 const CLOSES_AFTER_MS = 39_000;
+/** Those with a request that is not answered yet. */
+const busy = new WeakSet<Socket>();
 
 function serve(socket: Socket): void {
   let received: Buffer = Buffer.alloc(0);
-  const closing = setTimeout(() => socket.destroy(), CLOSES_AFTER_MS).unref();
+  connections = { ...connections, opened: connections.opened + 1 };
+  const closing = setTimeout(() => {
+    const cut = connections.cut + (busy.has(socket) ? 1 : 0);
+    connections = { ...connections, closed: connections.closed + 1, cut };
+    socket.destroy();
+  }, CLOSES_AFTER_MS).unref();
   socket.on("error", () => undefined).once("close", () => clearTimeout(closing));
   socket.on("data", (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
@@ -34,6 +42,7 @@ function serve(socket: Socket): void {
     if (!request) return;
     // Each sender waits for the answer to its last request.
     received = Buffer.alloc(0);
+    busy.add(socket);
     take(socket, request);
   });
 }
@@ -70,13 +79,15 @@ function take(socket: Socket, { path, body }: Request): void {
   }
   const botId = Number(botNumber);
   const { chat_id: chatId } = JSON.parse(body) as { chat_id: string | number };
-  const isAccepted = !isFlooded(botId, at);
+  const isRefused = botId === round.refusedBotId;
+  const isAccepted = !isRefused && !isFlooded(botId, at);
   arrivals.push({ chatId: Number(chatId), botId, at, isAccepted });
   waiting += 1;
   mostAtOnce = Math.max(mostAtOnce, waiting);
   setTimeout(() => {
     waiting -= 1;
     if (isAccepted) accept(socket, Number(chatId), botId);
+    else if (isRefused) refuseBotToken(socket);
     else refuse(socket, Math.ceil((floodedUntil - Date.now()) / 1000));
   }, round.latencyMs);
 }
@@ -109,17 +120,27 @@ function refuse(socket: Socket, seconds: number): void {
   answer(socket, 429, { ok: false, error_code: 429, description, parameters });
 }
 
-const REASONS: Record<number, string> = { 200: "OK", 429: "Too Many Requests", 500: "Error" };
+function refuseBotToken(socket: Socket): void {
+  answer(socket, 401, { ok: false, error_code: 401, description: "Unauthorized" });
+}
+
+const REASONS: Record<number, string> = {
+  200: "OK",
+  401: "Unauthorized",
+  429: "Too Many Requests",
+  500: "Error",
+};
 
 function answer(socket: Socket, status: number, value: unknown): void {
   const body = JSON.stringify(value);
+  busy.delete(socket);
   const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\ncontent-type: application/json\r\nconnection: keep-alive`;
   socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
 process.on("message", (message: ToProvider) => {
   if ("report" in message) {
-    send({ report: { arrivals, mostAtOnce, others } });
+    send({ report: { arrivals, mostAtOnce, others, connections } });
     return;
   }
   round = message.begin;
@@ -127,6 +148,7 @@ process.on("message", (message: ToProvider) => {
   accepted = 0;
   mostAtOnce = 0;
   others = 0;
+  connections = { opened: 0, closed: 0, cut: 0 };
   floodedUntil = 0;
 });
 // Ends together with the measuring process.

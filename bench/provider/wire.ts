@@ -6,6 +6,8 @@ export type Round = {
   /** After this many accepted requests (of bots that are not flooded) it sends `reached`. */
   readonly expected: number;
   readonly flood?: Flood | undefined;
+  /** A bot whose token was revoked: its requests are refused at once. */
+  readonly refusedBotId?: number | undefined;
 };
 
 /** A bot that is told to wait: at random, and then for every request until the pause is over. */
@@ -30,6 +32,16 @@ export type Report = {
   readonly mostAtOnce: number;
   /** Requests other than messages. */
   readonly others: number;
+  readonly connections: Connections;
+};
+
+/** Of one round. */
+export type Connections = {
+  readonly opened: number;
+  /** By the provider, because of their age. */
+  readonly closed: number;
+  /** Of these, with a request that had arrived and was not answered. */
+  readonly cut: number;
 };
 
 export type ToProvider = { readonly begin: Round } | { readonly report: true };

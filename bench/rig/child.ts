@@ -8,8 +8,10 @@ import { join } from "node:path";
 import { localhostCertificate } from "@vestnik/server/testing/localhostCertificate";
 import { processorMs } from "./processorTime.ts";
 
-export type Child = {
-  readonly process: ChildProcess;
+export type Child = Running & { readonly process: ChildProcess };
+
+/** One process, or several that work together. */
+export type Running = {
   /** Processor time used so far; undefined where the system does not report it. */
   cpuMs(): number | undefined;
   /** Throws, with everything the process printed, when it has ended. */
@@ -64,6 +66,16 @@ export function startChild(
       await ended;
       clearTimeout(insist);
     },
+  };
+}
+
+export function together(children: readonly Running[]): Running {
+  return {
+    cpuMs: () => children.reduce((sum, child) => sum + (child.cpuMs() ?? Number.NaN), 0),
+    requireAlive() {
+      for (const child of children) child.requireAlive();
+    },
+    stop: async () => void (await Promise.all(children.map(async (child) => await child.stop()))),
   };
 }
 

@@ -79,18 +79,22 @@ export async function writePosts(pool: Statements, posts: readonly Due[]): Promi
   await pool.query("analyze publications");
 }
 
+/** PostgreSQL keeps in memory what a statement still has to check of its rows. */
+const POSTS_A_CHANNEL_AT_ONCE = 100;
+
 /** That many posts for each channel, spread over the thirty days after tomorrow. */
 export async function writePostsAhead(pool: Statements, postsAChannel: number): Promise<void> {
   await pool.query(
-    `with b as (
-       insert into batches (user_id, idempotency_key, request_hash)
-       select id, 'ahead', '' from users returning id, user_id
-     )
-     ${publicationColumns("date_trunc('milliseconds', now() + interval '1 day' + n.part * interval '30 days')")}
-     from channels c join b on b.user_id = c.user_id
-     cross join lateral (select random() as part from generate_series(1, $3::int) where c.id is not null) n`,
-    [CONTENT, TEXT, postsAChannel],
+    `insert into batches (user_id, idempotency_key, request_hash) select id, 'ahead', '' from users`,
   );
+  for (let written = 0; written < postsAChannel; written += POSTS_A_CHANNEL_AT_ONCE) {
+    await pool.query(
+      `${publicationColumns("date_trunc('milliseconds', now() + interval '1 day' + n.part * interval '30 days')")}
+       from channels c join batches b on b.user_id = c.user_id
+       cross join lateral (select random() as part from generate_series(1, $3::int) where c.id is not null) n`,
+      [CONTENT, TEXT, Math.min(POSTS_A_CHANNEL_AT_ONCE, postsAChannel - written)],
+    );
+  }
   await pool.query("vacuum analyze publications");
 }
 
@@ -113,6 +117,24 @@ export async function areSettled(pool: Statements): Promise<boolean> {
        or exists (select 1 from publications where status = 'scheduled' and not_before <= now()) as open`,
   );
   return rows[0]?.open === false;
+}
+
+export type TableSize = {
+  readonly table: string;
+  readonly mb: number;
+  readonly rows: number;
+  /** Rows that were changed or deleted and still take space. */
+  readonly deadRows: number;
+};
+
+/** The tables that sending writes to, the largest first. */
+export async function tableSizes(pool: Statements): Promise<TableSize[]> {
+  const { rows } = await pool.query<TableSize>(
+    `select relname as "table", pg_total_relation_size(relid)::float8 / 1048576 as mb,
+       n_live_tup::float8 as rows, n_dead_tup::float8 as "deadRows"
+     from pg_stat_user_tables where relname in ('publications', 'attempts', 'rate_limits') order by mb desc`,
+  );
+  return rows;
 }
 
 export type SignedIn = {
