@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** @param {string} file */
 const read = (file) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
 
-/** @type {Record<string, { measured: { figures: { goal: string, measured: string }[] } }>} */
+/** @type {Record<string, { what: string, date: string, machine: { Commit: string }, measured: { figures: { goal: string, measured: string }[] } }>} */
 const stored = JSON.parse(read("bench/figures.json"));
 const readme = read("README.md").replaceAll(/\s+/g, " ");
 
@@ -28,4 +28,18 @@ test("README speaks of speed with the figures that the bench wrote last", () => 
     [...sentence.matchAll(FIGURES)].map(([text]) => text),
   );
   expect(named, "a figure without a row needs a sentence here").toEqual(told);
+});
+
+test("docs/performance.md has the rows that the bench wrote last, each with the commit it was measured at", () => {
+  const document = read("docs/performance.md");
+  const written = [...document.matchAll(/^\* \*\*(.+)\*\*: .* Measured \S+ at /gm)].map(
+    ([, row]) => row,
+  );
+  expect(new Set(written)).toEqual(new Set(Object.keys(stored)));
+  for (const [row, { what, date, machine, measured }] of Object.entries(stored)) {
+    expect(`${row} ${machine.Commit}`).toMatch(/ [0-9a-f]{7,40}(?:, with changes)?$/);
+    expect(document).toContain(`* **${row}**: ${what}. Measured ${date} at ${machine.Commit}, `);
+    for (const figure of measured.figures)
+      expect(document).toContain(`| ${row} | ${figure.goal} | ${figure.measured} |`);
+  }
 });

@@ -132,6 +132,18 @@ async function runChaos({ folders: { reports, requests }, print }) {
   return show(print, join(root, "chaos/main.ts"), args, { TELEGRAM_REQUEST_LOG: requests });
 }
 
+/** Every row of the bench with small numbers: that each gives its figures, not which. @param {Place} place @returns {Promise<Ending>} */
+async function runBench({ folders: { reports, temporary }, print }) {
+  const found = await findPostgres();
+  if ("missing" in found) return withoutIt(print, found.missing, "REQUIRE_POSTGRES");
+  const chromium = await findChromium();
+  const args = ["--quick", `--report=${join(reports, "bench.json")}`];
+  return show(print, join(root, "bench/main.ts"), args, {
+    TMPDIR: temporary,
+    ...("path" in chromium && { CHROMIUM_PATH: chromium.path }),
+  });
+}
+
 /** @param {Place} place @returns {Promise<Ending>} */
 async function runInBrowser({ folders, print, rest, change }) {
   if (change?.sentences.length === 0) {
@@ -211,12 +223,14 @@ export const allPhases = [
   { name: "postgres", startsServers: true, run: runOnPostgres },
   { name: "chaos", startsServers: true, run: runChaos },
   { name: "build", run: ({ print }) => show(print, join(root, "scripts/testing/build.mjs"), []) },
+  // Alone it builds the pages itself, once.
+  { name: "bench", needs: "build", startsServers: true, run: runBench },
   { name: "e2e", needs: "build", startsServers: true, run: runInBrowser },
   { name: "conformance", run: (place) => Promise.resolve(compareWithBotApi(place)) },
 ];
 
 /** What `--changed` leaves to the whole run: it is about everything, or about what everything sent. */
-export const wholeRunOnly = ["chaos", "conformance"];
+export const wholeRunOnly = ["chaos", "bench", "conformance"];
 
 /**
  * Stages follow one another. Of one stage the lanes run side by side, the phases of a lane one after the other: the faults mostly wait,
@@ -225,7 +239,7 @@ export const wholeRunOnly = ["chaos", "conformance"];
 export const stages = [
   [
     ["check", "unit"],
-    ["chaos", "postgres", "build"],
+    ["chaos", "postgres", "build", "bench"],
   ],
   [["e2e", "conformance"]],
 ];
