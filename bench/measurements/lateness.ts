@@ -22,7 +22,7 @@ const WARM_UP_POSTS = 100;
 const AHEAD_MS = 3000;
 /** Inserting takes time, too, and nothing may be due before all rows exist. */
 const AHEAD_MS_A_POST = 0.3;
-const GIVE_UP_MS = 30_000;
+const GIVE_UP_MS = 120_000;
 
 /** Milliseconds after each post's time; a negative one would be an error. */
 export async function measureLateness(
