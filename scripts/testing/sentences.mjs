@@ -16,6 +16,7 @@ export const sentencesOf = [
   ["apps/web/app/features/composer/homes/publication", ["scheduled", "batches"]],
   ["apps/web/app/features/composer/homes", ["draft", "drafts", "scheduled"]],
   ["apps/web/app/features/composer/images", ["images"]],
+  ["apps/web/app/features/composer/homes/published", ["published"]],
   ["apps/web/app/features/composer/options", ["options", "silent"]],
   ["apps/web/app/features/composer/poll", ["polls"]],
   ["apps/web/app/features/composer/snippets", ["editor"]],

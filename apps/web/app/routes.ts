@@ -6,5 +6,6 @@ export default [
   route("settings", "routes/settings.tsx"),
   route("dashboard", "routes/dashboard.tsx"),
   route("edit-scheduled-post/:id", "routes/editScheduledPost.tsx"),
+  route("edit-published-post/:id", "routes/editPublishedPost.tsx"),
   route("*", "routes/notFound.tsx"),
 ] satisfies RouteConfig;

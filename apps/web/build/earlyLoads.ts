@@ -50,7 +50,13 @@ const tabModules: Readonly<Record<DashboardTab, string>> = {
 };
 
 /** Pages that redirect at once without a session. */
-export const signedInPages = ["dashboard", "settings", "sessions", "edit-scheduled-post"];
+export const signedInPages = [
+  "dashboard",
+  "settings",
+  "sessions",
+  "edit-scheduled-post",
+  "edit-published-post",
+];
 
 export function writeEarlyLoads(clientFolder: string): void {
   const file = join(clientFolder, "index.html");

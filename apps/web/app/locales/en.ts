@@ -7,6 +7,7 @@ import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { deletion } from "./en/deletion.ts";
 import { drafts } from "./en/drafts.ts";
+import { editPublishedPost } from "./en/editPublishedPost.ts";
 import { editScheduledPost } from "./en/editScheduledPost.ts";
 import { emoji } from "./en/emoji.ts";
 import { freeSpace } from "./en/freeSpace.ts";
@@ -36,6 +37,7 @@ export const texts = {
   dashboard,
   deletion,
   drafts,
+  editPublishedPost,
   editScheduledPost,
   emoji,
   freeSpace,

@@ -8,6 +8,7 @@ import { credits } from "./ru/credits.ts";
 import { dashboard } from "./ru/dashboard.ts";
 import { deletion } from "./ru/deletion.ts";
 import { drafts } from "./ru/drafts.ts";
+import { editPublishedPost } from "./ru/editPublishedPost.ts";
 import { editScheduledPost } from "./ru/editScheduledPost.ts";
 import { emoji } from "./ru/emoji.ts";
 import { freeSpace } from "./ru/freeSpace.ts";
@@ -37,6 +38,7 @@ export const texts = {
   dashboard,
   deletion,
   drafts,
+  editPublishedPost,
   editScheduledPost,
   emoji,
   freeSpace,

@@ -2,6 +2,8 @@ import { StoredPreview } from "../features/composer/StoredPreview.tsx";
 import { PublishResult } from "../features/publications/batch/PublishResult.tsx";
 import { PublicationProblem } from "../features/publications/publication/PublicationProblem.tsx";
 import { PublicationWait } from "../features/publications/publication/PublicationWait.tsx";
+import { FollowUpLine } from "../features/publications/publication/FollowUpLine.tsx";
+import { PublishedActions } from "../features/publications/publication/PublishedActions.tsx";
 import { MessageLink } from "../features/publications/publication/TelegramLink.tsx";
 import {
   ItemDialogContent,
@@ -17,6 +19,8 @@ const parts: ItemParts = {
     </>
   ),
   link: (publication) => <MessageLink publication={publication} />,
+  since: (publication) => <FollowUpLine publication={publication} />,
+  published: (publications) => <PublishedActions publications={publications} />,
   preview: (publication) => <StoredPreview publication={publication} />,
   result: (publications) => <PublishResult publications={publications} />,
 };

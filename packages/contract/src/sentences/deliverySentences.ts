@@ -33,24 +33,26 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   },
   message_not_editable: {
     en: {
-      text: "Telegram does not let the bot change this post.",
+      text: "The bot may not change messages in the channel.",
       remedy:
-        "In Telegram open the channel → Administrators → the bot and switch on “Edit messages”, or change the post there.",
+        "In Telegram open the channel → Administrators → the bot and switch on “Edit messages”.",
     },
     ru: {
-      text: "Telegram не даёт боту изменить этот пост.",
+      text: "Боту нельзя изменять сообщения в канале.",
       remedy:
-        "В Telegram откройте канал → «Администраторы» → бот и включите «Изменение сообщений» или измените пост там.",
+        "В Telegram откройте канал → «Администраторы» → бот и включите «Изменение сообщений».",
     },
   },
   message_not_removable: {
     en: {
-      text: "Telegram does not let the bot remove this post.",
-      remedy: "Remove it in Telegram.",
+      text: "The bot may not remove this post.",
+      remedy:
+        "In Telegram open the channel → Administrators → the bot and switch on “Delete messages”, or remove it by hand.",
     },
     ru: {
-      text: "Telegram не даёт боту удалить этот пост.",
-      remedy: "Удалите его в Telegram.",
+      text: "Боту нельзя удалить этот пост.",
+      remedy:
+        "В Telegram откройте канал → «Администраторы» → бот и включите «Удаление сообщений» или удалите пост сами.",
     },
   },
   chat_not_found: {

@@ -2,9 +2,7 @@
  * What an owner does with a post that is in its channel: change it, remove it, pin it, unpin it. Unlike sending, each of these may be repeated
  * without harm, so what may have happened is simply tried again until there is an answer.
  */
-import type { DeliveryCode, InputProblem } from "../errors.ts";
-import type { Content, PostContent } from "../posts/content.ts";
-import { imagesOf } from "../posts/post.ts";
+import type { DeliveryCode } from "../errors.ts";
 import { retryDelayMs } from "./publication.ts";
 
 export const followUpKinds = ["edit", "remove", "pin", "unpin"] as const;
@@ -43,17 +41,6 @@ export function followUpDeadline(kind: FollowUpKind, askedAt: Date, publishedAt:
   return kind === "remove"
     ? new Date(publishedAt.getTime() + REMOVABLE_MS)
     : new Date(askedAt.getTime() + PATIENCE_MS);
-}
-
-/**
- * What Telegram lets nobody change about a message: whether it has pictures, and which ones an album has. One picture may become another.
- */
-export function checkFix(before: Content, after: PostContent): InputProblem[] {
-  if (before.kind === "poll") return [{ code: "poll_not_editable" }];
-  const [old, wanted] = [imagesOf(before), imagesOf(after)];
-  const isAlbum = old.length > 1;
-  const isSame = isAlbum ? old.join(" ") === wanted.join(" ") : old.length === wanted.length;
-  return isSame ? [] : [{ code: isAlbum ? "album_not_editable" : "form_not_editable" }];
 }
 
 /** The answer to one request of a follow-up. */

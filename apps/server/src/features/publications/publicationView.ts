@@ -10,8 +10,8 @@ import {
 import type { ChatAddress } from "@vestnik/domain/channel";
 import { restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
 import type { Content, PostContent } from "@vestnik/domain/content";
-import type { FollowUpRow } from "./published/followUpQueries.ts";
-import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
+import type { AppError } from "../../appError.ts";
+import type { AttemptRow, FollowUpRow, PublicationWithChannel } from "./queries.ts";
 
 export function publicationView(
   { publication: row, channel }: PublicationWithChannel,
@@ -106,5 +106,21 @@ export function attemptView(row: AttemptRow): Attempt {
     outcome: row.outcome,
     code: row.code,
     description: row.description,
+  };
+}
+
+type Decided = {
+  readonly publication: PublicationWithChannel;
+  readonly refusal: Pick<AppError, "code" | "details"> | undefined;
+};
+
+/** The answer to a decision: each publication as it is now, and why it did not change, if it did not. */
+export function decisionView(results: readonly Decided[], linkRoot: string) {
+  return {
+    success: true as const,
+    results: results.map(({ publication, refusal }) => ({
+      publication: publicationView(publication, linkRoot),
+      refusal: refusal ? { code: refusal.code, details: refusal.details } : null,
+    })),
   };
 }

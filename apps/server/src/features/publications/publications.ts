@@ -26,7 +26,7 @@ import type { ContentInput } from "./content/content.ts";
 import { readDueAt } from "./dueAt.ts";
 import type { ChosenTime } from "./dueAt.ts";
 import * as queries from "./queries.ts";
-import type { AttemptRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
+import type { AttemptRow, FollowUpRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
 import {
   requireDailyLimit,
   requireFitting,
@@ -40,6 +40,7 @@ import {
 } from "./requirements.ts";
 
 export { messageOf, uploadsOf } from "./content/content.ts";
+export { searchTextOf } from "./queries.ts";
 export type { PostInput } from "./content/content.ts";
 
 /** A request to publish; `scheduledDate` null is now. */
@@ -220,6 +221,11 @@ export async function getPublication(
   id: string,
 ): Promise<PublicationWithChannel> {
   return await requirePublication(deps.database.db, userId, id);
+}
+
+/** What was decided about a publication after it was published, the latest first. */
+export async function getFollowUps(deps: Deps, userId: string, id: string): Promise<FollowUpRow[]> {
+  return await queries.listFollowUps(deps.database.db, userId, id);
 }
 
 export async function getAttempts(deps: Deps, userId: string, id: string): Promise<AttemptRow[]> {

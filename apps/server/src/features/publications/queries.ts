@@ -23,12 +23,20 @@ import {
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { containing, searchPattern } from "../../db/sqlFragments.ts";
-import { attempts, batches, channels, publicationUploads, publications } from "../../db/schema.ts";
+import {
+  attempts,
+  batches,
+  channels,
+  followUps,
+  publicationUploads,
+  publications,
+} from "../../db/schema.ts";
 import { storedContent } from "@vestnik/domain/content";
 import type { Content } from "@vestnik/domain/content";
 
 export type PublicationRow = typeof publications.$inferSelect;
 export type AttemptRow = typeof attempts.$inferSelect;
+export type FollowUpRow = typeof followUps.$inferSelect;
 
 /** What a view needs of the channel, while it exists. */
 type ChannelFacts = NamedChannel & {
@@ -476,4 +484,20 @@ export async function findAttempts(
     .where(and(eq(publications.userId, userId), eq(publications.id, publicationId)))
     .orderBy(asc(attempts.fence), asc(attempts.openedAt));
   return rows.map(({ attempt }) => attempt);
+}
+
+const MAX_FOLLOW_UPS = 100;
+
+/** What was decided about a publication after it was published, the latest first. */
+export async function listFollowUps(
+  db: Db,
+  userId: string,
+  publicationId: string,
+): Promise<FollowUpRow[]> {
+  return await db
+    .select()
+    .from(followUps)
+    .where(and(eq(followUps.userId, userId), eq(followUps.publicationId, publicationId)))
+    .orderBy(desc(followUps.createdAt), desc(followUps.id))
+    .limit(MAX_FOLLOW_UPS);
 }

@@ -18,7 +18,6 @@ import { signedInOf } from "../../http/session.ts";
 import { requiredKey, requireKey } from "../../http/idempotencyKey.ts";
 import { readCursor, writeCursor } from "./listCursor.ts";
 import * as verbs from "./publications.ts";
-import { listFollowUps } from "./published/published.ts";
 import { attemptView, followUpView, publicationView } from "./publicationView.ts";
 
 const paramsSchema = z.strictObject({ id: givenIdSchema });
@@ -85,7 +84,7 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
       const { userId } = signedInOf(request);
       const found = await verbs.getPublication(deps, userId, request.params.id);
       const attempts = await verbs.getAttempts(deps, userId, request.params.id);
-      const followUps = await listFollowUps(deps.database.db, userId, request.params.id);
+      const followUps = await verbs.getFollowUps(deps, userId, request.params.id);
       return {
         success: true as const,
         publication: publicationView(found, linkRoot),

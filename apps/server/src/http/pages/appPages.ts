@@ -14,7 +14,7 @@ const PAGE_TYPES = ["vestnik-editor", "ProseMirrorClipboard", "vestnik-service-w
 /** The one that may add the widget's script (TelegramWidget.tsx). */
 const LOGIN_TYPES = ["vestnik-login-widget"];
 /** The paths of `apps/web/app/routes.ts`; a test compares the two. Any other path has no page. */
-const ROUTES = /^\/(?:login|dashboard|sessions|settings|edit-scheduled-post\/[^/]+)$/;
+const ROUTES = /^\/(?:login|dashboard|sessions|settings|edit-(?:scheduled|published)-post\/[^/]+)$/;
 
 export function isAppPage(path: string): boolean {
   return ROUTES.test(path);

@@ -3,7 +3,14 @@ import { languages, publicAddress, publicPages } from "@vestnik/contract/publicP
 import type { PublicPage } from "@vestnik/contract/publicPages";
 
 /** Pages of the web app say nothing without a session. */
-const NOT_FOR_ROBOTS = ["/api/", "/dashboard", "/edit-scheduled-post/", "/settings", "/uploads/"];
+const NOT_FOR_ROBOTS = [
+  "/api/",
+  "/dashboard",
+  "/edit-scheduled-post/",
+  "/edit-published-post/",
+  "/settings",
+  "/uploads/",
+];
 
 export function robotsLines(origin: string): string {
   const refused = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`);

@@ -1,4 +1,5 @@
 /** The outcome of a send. Everything unclear is `unknown`: only what provably was not accepted may be tried again. */
+import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { FollowUpAnswer } from "@vestnik/domain/followUp";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { MessageChange } from "../messenger.ts";
@@ -17,6 +18,14 @@ const alreadySo: Readonly<Record<MessageChange["kind"], readonly string[]>> = {
   unpin: ["message to unpin not found", "chat_not_modified"],
 };
 
+/** Each needs a right of its own; pinning in a channel needs that of changing messages. */
+const lacking = {
+  edit: "message_not_editable",
+  remove: "message_not_removable",
+  pin: "message_not_editable",
+  unpin: "message_not_editable",
+} as const satisfies Record<MessageChange["kind"], DeliveryCode>;
+
 /** The answer to a change of a message, which may be repeated. */
 export function answerToChange(kind: MessageChange["kind"], reply: Reply<unknown>): FollowUpAnswer {
   if (reply.kind === "answered") return { kind: "done" };
@@ -27,7 +36,11 @@ export function answerToChange(kind: MessageChange["kind"], reply: Reply<unknown
   const words = description.toLowerCase();
   if (alreadySo[kind].some((part) => words.includes(part))) return { kind: "done" };
   const code = isBotUnauthorized(reply) ? "bot_unauthorized" : deliveryCodeOf(reply.description);
-  return { kind: "refused", code, description };
+  return {
+    kind: "refused",
+    code: code === "not_enough_rights" ? lacking[kind] : code,
+    description,
+  };
 }
 
 type Delivered = Extract<Outcome, { kind: "delivered" }>;

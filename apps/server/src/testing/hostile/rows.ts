@@ -208,6 +208,16 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "DELETE /api/publications/batches/{id}": ({ batchId, postId }) => [
     { ...byId(batchId), body: seen(postId) },
   ],
+  "PUT /api/publications/batches/{id}/published": ({ publishedBatchId, publishedId }) => {
+    const { channelId: _, scheduledDate: __, imageUrl: ___, ...content } = post("");
+    return [{ ...byId(publishedBatchId), body: { ...content, ...seen(publishedId) } }];
+  },
+  "DELETE /api/publications/batches/{id}/published": ({ publishedBatchId, publishedId }) => [
+    { ...byId(publishedBatchId), body: seen(publishedId) },
+  ],
+  "POST /api/publications/batches/{id}/pin": ({ publishedBatchId, publishedId }) => [
+    { ...byId(publishedBatchId), body: { ...seen(publishedId), pinned: true } },
+  ],
   "PUT /api/publications/batches/{id}/schedule": ({ batchId, postId }) => [
     { ...byId(batchId), body: { ...when(), ...seen(postId) } },
   ],

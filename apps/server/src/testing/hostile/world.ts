@@ -38,6 +38,8 @@ export type Things = {
   readonly failedId: string;
   readonly failedBatchId: string;
   readonly unconfirmedId: string;
+  readonly publishedId: string;
+  readonly publishedBatchId: string;
   readonly draftId: string;
   readonly deletedDraftId: string;
   readonly snippetId: string;
@@ -122,7 +124,13 @@ async function addPublications({ app, deps }: TestApp, owner: Owner, channel: Te
     const { db } = deps.database;
     await db.update(publications).set({ status, errorCode }).where(eq(publications.id, id));
   }
+  const published = await scheduleOne(app, owner, channel);
+  await deps.database.db
+    .update(publications)
+    .set({ status: "published", publishedAt: new Date(), messageIds: [1] })
+    .where(eq(publications.id, published.id));
   return {
+    ...{ publishedId: published.id, publishedBatchId: published.batchId },
     ...{ postId: post.id, batchId: post.batchId, pollId: poll.id },
     ...{ deletedId: deleted.id, deletedBatchId: deleted.batchId },
     ...{ failedId: failed.id, failedBatchId: failed.batchId, unconfirmedId: unconfirmed.id },

@@ -1,5 +1,5 @@
 /** The pages of a signed-in person. */
-const PAGES = [/^\/dashboard$/, /^\/settings$/, /^\/edit-scheduled-post\/[\w-]+$/];
+const PAGES = [/^\/dashboard$/, /^\/settings$/, /^\/edit-(?:scheduled|published)-post\/[\w-]+$/];
 
 /**
  * An address of our own that one can be led to; undefined for anything else. What is remembered, and what an address

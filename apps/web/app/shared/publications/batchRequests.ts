@@ -3,6 +3,7 @@ import {
   batchResponseSchema,
   type BatchResult,
   type EditBatch,
+  type FixBatch,
   type SeenBatch,
 } from "@vestnik/contract/batches";
 import type { Publication } from "@vestnik/contract/publications";
@@ -16,6 +17,20 @@ export type SeenSiblings = readonly Pick<Publication, "id" | "batchId" | "versio
 /** Content for all of them; the time of each stays unless a date is given. */
 export function editBatch(siblings: SeenSiblings, post: Omit<EditBatch, "publications">) {
   return decide("PUT", siblings, "", post);
+}
+
+/** What is in their channels is to say this instead. */
+export function fixBatch(siblings: SeenSiblings, post: Omit<FixBatch, "publications">) {
+  return decide("PUT", siblings, "/published", post);
+}
+
+/** Takes them out of their channels. */
+export function removeFromChannels(siblings: SeenSiblings) {
+  return decide("DELETE", siblings, "/published");
+}
+
+export function pinBatch(siblings: SeenSiblings, pinned: boolean) {
+  return decide("POST", siblings, "/pin", { pinned });
 }
 
 export function rescheduleBatch(

@@ -18,6 +18,7 @@ import {
   customers,
   dataExports,
   drafts,
+  followUps,
   publications,
   sessions,
   snippets,
@@ -267,7 +268,7 @@ export function imagePages(db: Db, userId: string) {
   );
 }
 
-/** With their attempts, in the order of the index that finds them: by the time they are due. */
+/** With their attempts and what was changed in their channels, in the order of the index that finds them: by the time they are due. */
 export function publicationPages(db: Db, userId: string) {
   return pagesOf(async (last: { readonly id: string; readonly dueAt: Date } | undefined) => {
     const after =
@@ -279,12 +280,24 @@ export function publicationPages(db: Db, userId: string) {
       .where(and(eq(publications.userId, userId), after))
       .orderBy(asc(publications.dueAt), asc(publications.id))
       .limit(PAGE);
-    const made = await listAttempts(
-      db,
-      page.map(({ id }) => id),
-    );
-    return page.map((row) => ({ ...row, attemptsMade: made.get(row.id) ?? [] }));
+    const ids = page.map(({ id }) => id);
+    const made = await listAttempts(db, ids);
+    const changed = await listFollowUps(db, ids);
+    return page.map((row) => ({
+      ...row,
+      attemptsMade: made.get(row.id) ?? [],
+      changesMade: changed.get(row.id) ?? [],
+    }));
   });
+}
+
+async function listFollowUps(db: Db, publicationIds: readonly string[]) {
+  const found = await db
+    .select()
+    .from(followUps)
+    .where(among(followUps.publicationId, publicationIds))
+    .orderBy(asc(followUps.createdAt));
+  return Map.groupBy(found, ({ publicationId }) => publicationId);
 }
 
 async function listAttempts(db: Db, publicationIds: readonly string[]) {

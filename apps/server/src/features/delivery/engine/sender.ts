@@ -1,15 +1,13 @@
 /** Makes the request for a claimed publication. */
-import { checkImages, imagesOf, uploadFilename } from "@vestnik/domain/post";
+import { checkImages, uploadFilename } from "@vestnik/domain/post";
 import type { Outcome } from "@vestnik/domain/publication";
-import { postOptionsOf } from "@vestnik/domain/content";
-import { previewedUrl } from "@vestnik/domain/linkPreview";
 import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../../deps.ts";
-import type { OutgoingImage, OutgoingMessage, SendRequest } from "../../../providers/messenger.ts";
+import type { SendRequest } from "../../../providers/messenger.ts";
 import { createWeightedSemaphore } from "../../../semaphores/weightedSemaphore.ts";
 import { openBotToken } from "../../channels/channels.ts";
-import { messageOf } from "../../publications/publications.ts";
 import type { ClaimedPublication } from "../database/claimQueries.ts";
+import { imagesIn, outgoing } from "../outgoing.ts";
 
 type ReadyRequest = {
   readonly kind: "ready";
@@ -58,36 +56,4 @@ async function prepareRequest(
 
 function uploadsIn(content: Content): readonly string[] {
   return imagesIn(content).filter((imageUrl) => uploadFilename(imageUrl) !== undefined);
-}
-
-function imagesIn(content: Content): readonly string[] {
-  return content.kind === "post" ? imagesOf(content) : [];
-}
-
-/** The message of a content, or undefined when one of its uploads is gone. */
-export async function outgoing(deps: Deps, content: Content): Promise<OutgoingMessage | undefined> {
-  if (content.kind === "poll") return content;
-  const images: OutgoingImage[] = [];
-  for (const imageUrl of imagesIn(content)) {
-    const image = await loadImage(deps, imageUrl);
-    if (!image) return undefined;
-    images.push(image);
-  }
-  const { html, blocks } = messageOf(content);
-  const options = postOptionsOf(content);
-  return {
-    kind: "post",
-    html,
-    images,
-    ...options,
-    previewedUrl: previewedUrl(options.linkPreview, blocks),
-  };
-}
-
-/** Our own uploads are sent as bytes; Telegram loads other addresses itself (decision 8). */
-async function loadImage(deps: Deps, imageUrl: string): Promise<OutgoingImage | undefined> {
-  const filename = uploadFilename(imageUrl);
-  if (filename === undefined) return { kind: "url", url: imageUrl };
-  const bytes = await deps.files.read(filename);
-  return bytes && { kind: "file", filename, bytes };
 }

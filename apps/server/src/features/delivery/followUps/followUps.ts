@@ -11,9 +11,8 @@ import { admitted, pauseBot } from "../../../db/rateLimits.ts";
 import type { Deps } from "../../../deps.ts";
 import type { MessageChange } from "../../../providers/messenger.ts";
 import { openBotToken } from "../../channels/channels.ts";
-import { publicationNotice } from "../../publications/publications.ts";
-import { searchTextOf } from "../../publications/queries.ts";
-import { outgoing } from "../engine/sender.ts";
+import { publicationNotice, searchTextOf } from "../../publications/publications.ts";
+import { outgoing } from "../outgoing.ts";
 import * as queries from "./followUpQueries.ts";
 import type { DueFollowUp } from "./followUpQueries.ts";
 

@@ -1,10 +1,8 @@
 /** The SQL of decisions about published posts. Every statement names the user or the publication of a locked row. */
 import type { FollowUpKind } from "@vestnik/domain/followUp";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/db.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "../../../db/db.ts";
 import { followUps } from "../../../db/schema.ts";
-
-export type FollowUpRow = typeof followUps.$inferSelect;
 
 /** What a new decision makes pointless: an older one of its kind, pinning and unpinning each other, and everything else when it goes. */
 const pointless: Readonly<Record<FollowUpKind, readonly FollowUpKind[]>> = {
@@ -33,15 +31,4 @@ export async function replaceWaiting(
 
 export async function insert(tx: Tx, row: typeof followUps.$inferInsert): Promise<void> {
   await tx.insert(followUps).values(row);
-}
-
-const MAX_SHOWN = 100;
-
-export async function list(db: Db, userId: string, publicationId: string): Promise<FollowUpRow[]> {
-  return await db
-    .select()
-    .from(followUps)
-    .where(and(eq(followUps.userId, userId), eq(followUps.publicationId, publicationId)))
-    .orderBy(desc(followUps.createdAt), desc(followUps.id))
-    .limit(MAX_SHOWN);
 }

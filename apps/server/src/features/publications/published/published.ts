@@ -2,22 +2,18 @@
  * What an owner can decide about a post that is in its channel. A decision is written down here; a worker does it (`delivery/followUps`), and
  * the publication says how far it is.
  */
-import { checkFix, followUpDeadline, isRemovable } from "@vestnik/domain/followUp";
+import { checkCorrection } from "@vestnik/domain/correction";
+import { followUpDeadline, isRemovable } from "@vestnik/domain/followUp";
 import type { FollowUpKind } from "@vestnik/domain/followUp";
 import type { Content } from "@vestnik/domain/content";
 import { AppError, refuseProblems } from "../../../appError.ts";
-import type { Db } from "../../../db/db.ts";
 import type { Deps } from "../../../deps.ts";
 import { requireOwnUploads } from "../../uploads/uploads.ts";
 import { uploadsOf, writtenOf } from "../content/content.ts";
 import type { PostInput } from "../content/content.ts";
 import * as queries from "../queries.ts";
-import { requirePublication } from "../requirements.ts";
 import type { Decision, Situation } from "../waiting/decisions.ts";
 import * as followUps from "./followUpQueries.ts";
-import type { FollowUpRow } from "./followUpQueries.ts";
-
-export type { FollowUpRow } from "./followUpQueries.ts";
 
 /** Everything the post says anew. How it was delivered cannot change: silent and protected stay. */
 export async function fixing(
@@ -36,7 +32,7 @@ export async function fixing(
       const { tx, found } = situation;
       const { id, content: before } = found.publication;
       requireInChannel(situation);
-      refuseProblems(checkFix(before, written));
+      refuseProblems(checkCorrection(before, written));
       const content: Content = {
         ...written,
         silent: before.silent,
@@ -78,7 +74,7 @@ function requireInChannel({ found }: Situation): Date {
   if (status !== "published" || removedAt !== null || publishedAt === null) {
     throw new AppError("not_published");
   }
-  // Its owner said that it is there: which message it is nobody knows.
+  // Its owner said that it is there, and Vestnik does not know which message it is.
   if (!messageIds?.length || (sentChatId === null && found.channel?.chatId === null)) {
     throw new AppError("message_unknown");
   }
@@ -97,10 +93,4 @@ async function planned(
   const deadline = followUpDeadline(kind, now, publishedAt ?? now);
   await followUps.insert(tx, { userId, publicationId: id, kind, deadline, ...said });
   return { followUp: { kind, state: "waiting" as const, code: null, description: "" } };
-}
-
-/** What was decided about a publication after it was published, the latest first. */
-export async function listFollowUps(db: Db, userId: string, id: string): Promise<FollowUpRow[]> {
-  await requirePublication(db, userId, id);
-  return await followUps.list(db, userId, id);
 }

@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { withContent } from "../../../http/jsonBody.ts";
 import { signedInOf } from "../../../http/session.ts";
-import { batchAnswer } from "../waiting/batchRoutes.ts";
+import { decisionView } from "../publicationView.ts";
 import { decideBatch } from "../waiting/waiting.ts";
 import * as published from "./published.ts";
 
@@ -21,6 +21,7 @@ const response = { 200: batchResponseSchema };
 
 export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
+  const { linkRoot } = deps.config.telegram;
 
   api.put(
     "/publications/batches/:id/published",
@@ -30,7 +31,7 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
       const { userId } = signedInOf(request);
       const decision = await published.fixing(deps, userId, fix, deps.clock());
       const seen = { userId, batchId: request.params.id, publications };
-      return batchAnswer(deps, await decideBatch(deps, seen, decision));
+      return decisionView(await decideBatch(deps, seen, decision), linkRoot);
     },
   );
 
@@ -41,7 +42,10 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
       const { publications } = request.body;
       const { userId } = signedInOf(request);
       const seen = { userId, batchId: request.params.id, publications };
-      return batchAnswer(deps, await decideBatch(deps, seen, published.removing(deps.clock())));
+      return decisionView(
+        await decideBatch(deps, seen, published.removing(deps.clock())),
+        linkRoot,
+      );
     },
   );
 
@@ -53,7 +57,7 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
       const { userId } = signedInOf(request);
       const seen = { userId, batchId: request.params.id, publications };
       const decision = published.pinning(pinned ? "pin" : "unpin", deps.clock());
-      return batchAnswer(deps, await decideBatch(deps, seen, decision));
+      return decisionView(await decideBatch(deps, seen, decision), linkRoot);
     },
   );
 }

@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { withContent } from "../../../http/jsonBody.ts";
 import { signedInOf } from "../../../http/session.ts";
-import { publicationView } from "../publicationView.ts";
+import { decisionView } from "../publicationView.ts";
 import * as decisions from "./decisions.ts";
 import { decideBatch } from "./waiting.ts";
 import type { DecisionResult, SeenBatch } from "./waiting.ts";
@@ -23,7 +23,8 @@ const schema = { params, body: seenBatchSchema, response };
 
 export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
-  const answer = (results: readonly DecisionResult[]) => batchAnswer(deps, results);
+  const answer = (results: readonly DecisionResult[]) =>
+    decisionView(results, deps.config.telegram.linkRoot);
 
   api.put(
     "/publications/batches/:id",
@@ -62,17 +63,6 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
   api.post("/publications/batches/:id/restore", { schema }, async (request) =>
     answer(await decideBatch(deps, seenIn(request), decisions.restoration(deps, deps.clock()))),
   );
-}
-
-/** Each publication as it is now, and why it did not change, if it did not. */
-export function batchAnswer({ config }: Deps, results: readonly DecisionResult[]) {
-  return {
-    success: true as const,
-    results: results.map(({ publication, refusal }) => ({
-      publication: publicationView(publication, config.telegram.linkRoot),
-      refusal: refusal ? { code: refusal.code, details: refusal.details } : null,
-    })),
-  };
 }
 
 type OfBatch = FastifyRequest<{ Params: { id: string } }>;

@@ -187,6 +187,12 @@ export function isEditable(publication: Publication): publication is PostPublica
   return publication.kind === "post" && publication.status === "scheduled";
 }
 
+/** A post that its owner can still change, pin or remove in its channel. */
+export function isInChannel(publication: Publication): publication is PostPublication {
+  const { kind, status, removedAt, messageUrl } = publication;
+  return kind === "post" && status === "published" && removedAt === null && messageUrl !== null;
+}
+
 /** The content of a saved draft in the shape of the post form. */
 export function draftParts(draft: Draft): Partial<PostDraft> {
   return {

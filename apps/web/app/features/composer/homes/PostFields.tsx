@@ -61,6 +61,8 @@ type PostFieldsProps = {
   readonly actions?: ReactNode;
   /** The button, below channels and time. */
   readonly bar: ReactNode;
+  /** It is in its channel: how it was delivered cannot be chosen any more. */
+  readonly isPublished?: boolean;
   /** What became of it. */
   readonly children: ReactNode;
 };
@@ -78,7 +80,12 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
     >
       <DroppedFiles />
       <div className={classes["form"]}>
-        <TextFields editor={editor} post={post} saved={props.saved} />
+        <TextFields
+          editor={editor}
+          post={post}
+          saved={props.saved}
+          isPublished={props.isPublished ?? false}
+        />
         {props.actions}
       </div>
       <Foot>
@@ -112,7 +119,8 @@ export function TextFields({
   editor,
   post,
   saved,
-}: Pick<PostFieldsProps, "editor" | "post" | "saved">) {
+  isPublished = false,
+}: Pick<PostFieldsProps, "editor" | "post" | "saved" | "isPublished">) {
   const { t } = useTranslation("composer");
   const tags = usePostDraft((state) => state.draft.tags);
   const options = usePostDraft(useShallow((state) => postOptionsOf(state.draft)));
@@ -131,7 +139,12 @@ export function TextFields({
       <Tags tags={tags} onChange={setTags} />
       <MoreOptions chosen={chosen(options)}>
         <Suspense fallback={<Skeleton height={240} />}>
-          <PostOptions options={options} imageCount={post.images.length} onChange={change} />
+          <PostOptions
+            options={options}
+            imageCount={post.images.length}
+            isPublished={isPublished}
+            onChange={change}
+          />
         </Suspense>
       </MoreOptions>
     </>

@@ -19,11 +19,13 @@ import classes from "./Options.module.css";
 export type PostOptionsProps = {
   readonly options: Options;
   readonly imageCount: number;
+  /** How it was delivered cannot be chosen any more. */
+  readonly isPublished: boolean;
   readonly onChange: (chosen: Partial<Options>) => void;
 };
 
 /** What can be chosen for a post; what has no effect beside its images is not offered. */
-export function PostOptions({ options, imageCount, onChange }: PostOptionsProps) {
+export function PostOptions({ options, imageCount, isPublished, onChange }: PostOptionsProps) {
   const { t } = useTranslation("composer");
   return (
     <>
@@ -45,7 +47,7 @@ export function PostOptions({ options, imageCount, onChange }: PostOptionsProps)
           onChange={(linkPreview) => onChange({ linkPreview })}
         />
       )}
-      <CommonOptions options={options} onChange={onChange} />
+      {!isPublished && <CommonOptions options={options} onChange={onChange} />}
     </>
   );
 }

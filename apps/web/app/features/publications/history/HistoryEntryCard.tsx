@@ -7,6 +7,7 @@ import { mainText } from "../../../shared/publications/ownText.ts";
 import { ChannelRows } from "../publication/ChannelRows.tsx";
 import { mayBeSentAgain } from "../publication/remedy.ts";
 import { ContentFacts } from "./ContentFacts.tsx";
+import { PublishedActions } from "../publication/PublishedActions.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import classes from "./history.module.css";
 import { PublicationContent } from "./PublicationContent.tsx";
@@ -45,10 +46,13 @@ export function HistoryEntryCard({ publications, time, search = "" }: HistoryEnt
           <SendAgainAll siblings={stopped} />
         </Suspense>
       )}
-      <CopyLink
-        publication={first}
-        channelIds={publications.flatMap(({ channelId }) => channelId ?? [])}
-      />
+      <div className={classes["acts"]}>
+        <CopyLink
+          publication={first}
+          channelIds={publications.flatMap(({ channelId }) => channelId ?? [])}
+        />
+        <PublishedActions publications={publications} />
+      </div>
     </article>
   );
 }

@@ -9,6 +9,7 @@ import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
+import { EarlierVersions } from "./EarlierVersions.tsx";
 import { watchedDetails } from "./publicationQueries.ts";
 import classes from "./publications.module.css";
 import { ownersDecision } from "./ownersDecision.ts";
@@ -29,22 +30,25 @@ export function AttemptList({ publicationId }: { publicationId: string }) {
       />
     );
   }
-  const { attempts, publication } = details.data;
+  const { attempts, publication, followUps } = details.data;
   const decision = ownersDecision(publication, attempts);
   if (attempts.length === 0) {
     return <p className={classes["quiet"]}>{t(`attempts.${decision ?? "none"}`)}</p>;
   }
   return (
-    <ol className={classes["attempts"]} aria-label={t("attempts.heading")}>
-      {attempts.map((attempt) => (
-        <AttemptItem key={attempt.id} attempt={attempt} />
-      ))}
-      {decision && (
-        <li>
-          <strong>{t(`attempts.${decision}`)}</strong>
-        </li>
-      )}
-    </ol>
+    <>
+      <ol className={classes["attempts"]} aria-label={t("attempts.heading")}>
+        {attempts.map((attempt) => (
+          <AttemptItem key={attempt.id} attempt={attempt} />
+        ))}
+        {decision && (
+          <li>
+            <strong>{t(`attempts.${decision}`)}</strong>
+          </li>
+        )}
+      </ol>
+      <EarlierVersions publication={publication} followUps={followUps} />
+    </>
   );
 }
 

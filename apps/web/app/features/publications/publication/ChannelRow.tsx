@@ -10,6 +10,7 @@ import { useLaterTime } from "../../../shared/time/useLaterTime.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { excerptOf } from "../../../shared/text/excerpt.ts";
+import { FollowUpLine } from "./FollowUpLine.tsx";
 import { AttemptList } from "./AttemptList.tsx";
 import { BringBack } from "./BringBack.tsx";
 import { ChannelName, useChannelLabel } from "./ChannelName.tsx";
@@ -58,6 +59,7 @@ export function ChannelRow({ publication, hasOwnText, isElsewhen }: ChannelRowPr
         <OwnTime publication={publication} isElsewhen={isElsewhen} />
       )}
       {hasOwnText && <OwnText publication={publication} />}
+      <FollowUpLine publication={publication} />
       <PublicationWait publication={publication} />
       <PublicationProblem publication={publication} />
       <BringBack publication={publication} />

@@ -110,9 +110,11 @@ function LoadedDetails(props: LoadedDetailsProps) {
           onChoose={setScope}
         />
       )}
+      {!isSeveral && parts.since(shown)}
       {!isSeveral && parts.trouble(shown)}
       {parts.preview(contentOf(shown, siblings, scope))}
       <DetailsActions publication={shown} siblings={within} {...actions} />
+      <div className={classes["actions"]}>{parts.published(within)}</div>
     </Stack>
   );
 }

@@ -16,7 +16,7 @@ export type SiblingChoiceProps = {
   readonly opened: Publication;
   readonly siblings: readonly Publication[];
   readonly scope: Scope;
-  readonly parts: Pick<ItemParts, "trouble" | "link">;
+  readonly parts: Pick<ItemParts, "trouble" | "link" | "since">;
   readonly onChoose: (scope: Scope) => void;
 };
 
@@ -43,6 +43,7 @@ export function SiblingChoice({ opened, siblings, scope, parts, onChoose }: Sibl
               isElsewhen={!isAtSameTime(opened, publication)}
               link={parts.link(publication)}
             />
+            {parts.since(publication)}
             {noticed.includes(publication) && parts.trouble(publication)}
           </li>
         ))}

@@ -7,6 +7,10 @@ export type ItemParts = {
   readonly trouble: (publication: Publication) => ReactNode;
   /** The way to its message, once it is out. */
   readonly link: (publication: Publication) => ReactNode;
+  /** What became of it since it was published. */
+  readonly since: (publication: Publication) => ReactNode;
+  /** What can be done with those that are in their channels. */
+  readonly published: (publications: readonly Publication[]) => ReactNode;
   /** The post as Telegram shows it. */
   readonly preview: (publication: Publication) => ReactNode;
   /** What becomes of publications that were just handed over. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Publication } from "@vestnik/contract/publications";
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { fetchBatch } from "../../../../shared/publications/publicationQueries.ts";
@@ -19,8 +20,11 @@ export type EditedSiblings = Siblings & {
   readonly refetch: () => void;
 };
 
-/** The waiting posts of the same decision, loaded once like the opened one, and the choice which of them are changed. */
-export function useSiblings(opened: PostPublication): EditedSiblings {
+/** The other posts of the same decision that can be changed, loaded once like the opened one, and the choice which of them are. */
+export function useSiblings(
+  opened: PostPublication,
+  isChangeable: (publication: Publication) => publication is PostPublication = isEditable,
+): EditedSiblings {
   const state: unknown = useLocation().state;
   const found = useQuery({
     queryKey: publicationKeys.waitingSiblings(opened.id),
@@ -32,8 +36,8 @@ export function useSiblings(opened: PostPublication): EditedSiblings {
   });
   const [scope, choose] = useState<Scope>({ onlyHere: isOnlyHere(state), overwritten: [] });
   const siblings = useMemo(
-    () => splitSiblings(opened, found.data?.filter(isEditable) ?? []),
-    [opened, found.data],
+    () => splitSiblings(opened, found.data?.filter(isChangeable) ?? []),
+    [opened, found.data, isChangeable],
   );
   const isKnown = found.isSuccess || scope.onlyHere;
   return {

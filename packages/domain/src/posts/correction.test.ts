@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { emptyPoll, emptyPost } from "./content.ts";
+import { checkCorrection } from "./correction.ts";
+
+describe("a post in its channel can get", () => {
+  const image = (imageUrl: string) => ({ ...emptyPost, imageUrl });
+  const album = (...imageUrls: string[]) => ({ ...emptyPost, imageUrls });
+  it.each([
+    ["another text", { ...emptyPost, text: "a" }, { ...emptyPost, text: "b" }, []],
+    ["another image", image("/a"), image("/b"), []],
+    ["another text of an album", album("/a", "/b"), { ...album("/a", "/b"), text: "b" }, []],
+    ["no image where it had none", emptyPost, image("/a"), ["form_not_editable"]],
+    ["not less than its image", image("/a"), emptyPost, ["form_not_editable"]],
+    ["no album instead of an image", image("/a"), album("/a", "/b"), ["form_not_editable"]],
+    ["no other images in an album", album("/a", "/b"), album("/b", "/a"), ["album_not_editable"]],
+    ["nothing where it is a poll", emptyPoll, emptyPost, ["poll_not_editable"]],
+  ])("%s", (_, before, wanted, codes) => {
+    expect(checkCorrection(before, wanted).map(({ code }) => code)).toEqual(codes);
+  });
+});

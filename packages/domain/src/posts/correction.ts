@@ -1,0 +1,13 @@
+/** What a post that is in its channel can be made to say (docs/product.md, After publishing). */
+import type { InputProblem } from "../errors.ts";
+import type { Content, PostContent } from "./content.ts";
+import { imagesOf } from "./post.ts";
+
+/** Telegram keeps the form of a message: whether it has pictures, and which ones an album has. One picture may become another. */
+export function checkCorrection(before: Content, after: PostContent): InputProblem[] {
+  if (before.kind === "poll") return [{ code: "poll_not_editable" }];
+  const [old, wanted] = [imagesOf(before), imagesOf(after)];
+  const isAlbum = old.length > 1;
+  const isSame = isAlbum ? old.join(" ") === wanted.join(" ") : old.length === wanted.length;
+  return isSame ? [] : [{ code: isAlbum ? "album_not_editable" : "form_not_editable" }];
+}
