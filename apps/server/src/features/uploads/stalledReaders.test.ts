@@ -72,4 +72,6 @@ it.runIf(process.platform === "linux")(
     console.log(`${READERS} readers that do not read: ${before} MB before, ${after} MB after`);
     expect(after - before).toBeLessThan(150);
   },
+  // On a busy machine two pictures take long.
+  120_000,
 );

@@ -124,6 +124,11 @@ async function fillEverything(): Promise<string[]> {
   await postPublications(app().app, owner, { channelIds: [channel.id], text });
   const isDone = (one: Publication) => one.id === id || isSettled(one);
   const posts = await publicationsWhen(app().app, owner, isDone, 2);
+  for (const { batchId, id: publishedId, version } of posts.filter(isSettled)) {
+    const seen = { publications: [{ id: publishedId, version }] };
+    const fix = { ...seen, text: `<p>${SECRET_TEXT} again</p>` };
+    await call(app().app, owner, "PUT", `/publications/batches/${batchId}/published`, fix);
+  }
   await call(app().app, owner, "POST", "/drafts", { title: SECRET_TEXT, content: text, ...image });
   const snippet = { kind: "signature", name: SECRET_TEXT, text, channelId: channel.id };
   await call(app().app, owner, "POST", "/snippets", snippet);

@@ -11,6 +11,7 @@ export type FollowUpWorker = {
 };
 
 const LOOK_EVERY_MS = 1000;
+const RELEASE_EVERY_MS = 20_000;
 const IN_FLIGHT = 8;
 const GRACE_MS = 20_000;
 const RECORD_AGAIN_MS = 1000;
@@ -21,9 +22,13 @@ export function startFollowUpWorker(
 ): FollowUpWorker {
   const stopped = new AbortController();
   const inFlight = new Set<Promise<void>>();
+  let releasedAt = -Infinity;
 
   async function look(): Promise<void> {
-    await releaseExpired(deps.database.db);
+    if (deps.elapsed() - releasedAt >= RELEASE_EVERY_MS) {
+      releasedAt = deps.elapsed();
+      await releaseExpired(deps.database.db);
+    }
     const free = IN_FLIGHT - inFlight.size;
     const claimed = free > 0 ? await claimFollowUps(deps, free) : [];
     for (const due of claimed) {

@@ -149,7 +149,7 @@ describe("while the outcome is not known", () => {
     const calls = 17;
     for (let n = 0; n < calls; n += 1) create(null).catch(() => undefined);
     const made = async () => await idle.deps.database.db.$count(publications);
-    await expect.poll(made, { timeout: 5000 }).toBe(calls);
+    await expect.poll(made, { timeout: 20_000 }).toBe(calls);
     expect((await create(minutesAhead(60))).status).toBe(201);
     leaving.abort();
     await idle.close();
