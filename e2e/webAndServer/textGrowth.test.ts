@@ -1,3 +1,4 @@
+import { emptyPoll } from "@vestnik/domain/content";
 import { isBlank } from "@vestnik/domain/blankText";
 import { findBotToken } from "@vestnik/domain/botToken";
 import { readChatReference } from "@vestnik/domain/chatReference";
@@ -58,8 +59,8 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   draft: (text) => checkDraft({ title: tidyTitle(text), hasText: true, images: [text] }),
   image: (text) => checkPost({ length: 1, hasText: true, images: [text], tags: [text] }),
   poll: (text) => {
-    const poll = { question: text, options: [text, text], isAnonymous: true };
-    const trimmed = trimPoll({ ...poll, allowsMultipleAnswers: false });
+    const settings = { description: text, quiz: { correct: [0], explanation: text } };
+    const trimmed = trimPoll({ ...emptyPoll, question: text, options: [text, text], ...settings });
     return [checkPoll(trimmed), pollHtml(trimmed), pollToText(trimmed)];
   },
 };

@@ -50,6 +50,8 @@ export type Poll = {
   explanation_entities?: MessageEntity[];
   open_period?: number;
   close_date?: number;
+  description?: string;
+  description_entities?: MessageEntity[];
 };
 
 export type InlineButton = {

@@ -36,6 +36,9 @@ export type Post = {
   protected?: boolean;
   /** Sent with `disable_notification`, which no message says of itself. */
   isSilent?: true;
+  /** Of a poll; no message says either of itself. */
+  hidesResults?: true;
+  shufflesOptions?: true;
 };
 
 /** Bytes we were given, or an address we only show and never fetch. */

@@ -12,6 +12,7 @@ import {
   resolutionChoices,
 } from "@vestnik/domain/publication";
 import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
+import type { PollSettings } from "@vestnik/domain/pollSettings";
 import { MAX_SEARCH_LENGTH } from "@vestnik/domain/search";
 import { z } from "zod";
 import {
@@ -91,12 +92,43 @@ export const postContentSchema = z.strictObject({
   ...postOptionsSchema.shape,
 });
 
-export const pollContentSchema = z.strictObject({
+/** The places of the right options, counted from 0. */
+const correctField: z.ZodType<readonly number[], readonly number[]> = z.array(z.int()).max(100);
+
+const quizSchema = z.strictObject({
+  correct: correctField,
+  /** Shown to those who chose a wrong one; may be empty. */
+  explanation: z.string(),
+});
+
+/** What can be chosen for a poll besides its question and options. */
+const pollSettingsSchema = z.strictObject({
+  /** Makes it a quiz; `null` where no answer is right or wrong. */
+  quiz: quizSchema.nullable(),
+  /** Counted from when Telegram takes the poll; `null` is never. */
+  closeAfterMinutes: z.int().nullable(),
+  /** Nobody sees how the others voted until the poll closes. */
+  hideResults: z.boolean(),
+  /** Voters see the options in a random order. */
+  shuffle: z.boolean(),
+  /** Whether a vote can be changed; `null` is as Telegram has it: not in a quiz, but in any other poll. */
+  allowRevote: z.boolean().nullable(),
+  /** Plain text beside the question; may be empty. */
+  description: z.string(),
+} satisfies Record<keyof PollSettings, z.ZodType>);
+
+/** As the calls that schedule one poll give it: without settings. */
+export const flatPollContentSchema = z.strictObject({
   question: z.string(),
   options: z.array(z.string()),
   isAnonymous: z.boolean(),
   allowsMultipleAnswers: z.boolean(),
   ...optionsSchema.shape,
+});
+
+export const pollContentSchema = z.strictObject({
+  ...flatPollContentSchema.shape,
+  ...pollSettingsSchema.shape,
 });
 
 /** The fields of a post from a client; everything but the text may be left out. */
@@ -108,8 +140,11 @@ export const postFields = {
   ...postOptionFields,
 };
 
-/** The fields of a poll from a client. An option is its text, or an object with a text (docs/product.md, API calls). */
-export const pollFields = {
+/**
+ * The fields of a poll in the calls that schedule one. An option is its text, or an object with a text (docs/product.md, API
+ * calls).
+ */
+export const flatPollFields = {
   question: givenText(10_000),
   options: z
     .array(
@@ -122,6 +157,16 @@ export const pollFields = {
   isAnonymous: z.boolean().default(emptyPoll.isAnonymous),
   allowsMultipleAnswers: z.boolean().default(emptyPoll.allowsMultipleAnswers),
   ...optionFields,
+};
+
+/** The fields of a poll from a client. A setting may be left out, and then has its default (`domain/polls/pollSettings.ts`). */
+export const pollFields = {
+  ...flatPollFields,
+  ...pollSettingsSchema.partial().shape,
+  quiz: z
+    .strictObject({ correct: correctField, explanation: givenText(10_000).default("") })
+    .nullish(),
+  description: givenText(10_000).optional(),
 };
 
 /** A string here, so that the refusal can say what is missing: the server parses it with `readInstant`. `null` is now. */

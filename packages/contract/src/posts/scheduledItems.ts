@@ -1,6 +1,11 @@
 /** Scheduled posts and polls, one channel each, in the shapes of their calls (docs/product.md, API calls). */
 import { z } from "zod";
-import { pollContentSchema, pollFields, postContentSchema, postFields } from "./publications.ts";
+import {
+  flatPollContentSchema,
+  flatPollFields,
+  postContentSchema,
+  postFields,
+} from "./publications.ts";
 import {
   givenIdSchema,
   givenText,
@@ -21,7 +26,7 @@ export const createScheduledPostSchema = z.strictObject({
 
 export const createScheduledPollSchema = z.strictObject({
   channelId: givenIdSchema,
-  ...pollFields,
+  ...flatPollFields,
   scheduledDate,
 });
 
@@ -74,7 +79,7 @@ export const updatedPostResponseSchema = z.strictObject({
 const scheduledPollSchema = z.strictObject({
   _id: idSchema,
   channelId: idSchema.nullable(),
-  ...pollContentSchema.shape,
+  ...flatPollContentSchema.shape,
   scheduledDate: instantSchema,
   version: z.int(),
 });

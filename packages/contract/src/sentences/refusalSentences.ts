@@ -782,6 +782,60 @@ export const refusalSentences: Readonly<
       remedy: "Включите анонимное голосование или выберите только группы.",
     },
   },
+  poll_description_too_long: {
+    en: {
+      text: "The description has {count} characters; Telegram takes {limit}.",
+      remedy: "Shorten it.",
+    },
+    ru: {
+      text: "В описании опроса знаков: {count}. Telegram принимает не больше {limit}.",
+      remedy: "Сократите описание.",
+    },
+  },
+  poll_open_time: {
+    en: {
+      text: "Telegram closes a poll by itself after 1 to {limit} whole minutes.",
+      remedy: "Choose another time, or do not let it close.",
+    },
+    ru: {
+      text: "Telegram сам закрывает опрос не раньше чем через 1 минуту и не позже чем через {limit} минут.",
+      remedy: "Выберите другой срок или оставьте опрос открытым.",
+    },
+  },
+  quiz_answer_required: {
+    en: { text: "Mark the right answer of the quiz." },
+    ru: { text: "Отметьте правильный ответ викторины." },
+  },
+  quiz_answer_unknown: {
+    en: {
+      text: "The right answer is option {option}, counted from 0, and the quiz has {count} options.",
+      remedy: "Mark the right answer again.",
+    },
+    ru: {
+      text: "Правильным указан вариант {option} (счёт с нуля), а вариантов в викторине: {count}.",
+      remedy: "Отметьте правильный ответ ещё раз.",
+    },
+  },
+  explanation_too_long: {
+    en: {
+      text: "The explanation has {count} characters; Telegram takes {limit}.",
+      remedy: "Shorten it.",
+    },
+    ru: {
+      text: "В пояснении знаков: {count}. Telegram принимает не больше {limit}.",
+      remedy: "Сократите пояснение.",
+    },
+  },
+  explanation_too_many_lines: {
+    en: {
+      text: "The explanation has {count} lines; Telegram takes {limit}.",
+      remedy: "Join some of them.",
+    },
+    ru: {
+      text: "В пояснении строк: {count}. Telegram принимает не больше {limit}.",
+      remedy: "Объедините строки.",
+    },
+  },
   draft_limit_reached: {
     en: {
       text: "You keep {count} drafts already, and there is room for {limit}.",

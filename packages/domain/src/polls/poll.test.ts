@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { checkPoll, checkVoters, trimPoll } from "./poll.ts";
+import { checkOptionCount, checkPoll, checkVoters, MAX_OPTIONS, trimPoll } from "./poll.ts";
+import type { Poll } from "./poll.ts";
+import { emptyPollSettings } from "./pollSettings.ts";
 
-const poll = {
+const poll: Poll = {
   question: "Tea or coffee?",
   options: ["Tea", "Coffee"],
   isAnonymous: true,
   allowsMultipleAnswers: false,
+  ...emptyPollSettings,
 };
-const codes = (changed: Partial<typeof poll>) =>
+const quiz = { correct: [1], explanation: "" };
+const codes = (changed: Partial<Poll>) =>
   checkPoll({ ...poll, ...changed }).map(({ code }) => code);
 
 describe("a poll is refused", () => {
@@ -17,12 +21,52 @@ describe("a poll is refused", () => {
     ["with one option", { options: ["Tea", " "] }, "min_two_options"],
     ["with a blank option among others", { options: ["Tea", "", "Coffee"] }, "options_required"],
     [
-      "with eleven options",
-      { options: Array.from({ length: 11 }, (_, n) => `${n}`) },
+      "with thirteen options",
+      { options: Array.from({ length: 13 }, (_, n) => `${n}`) },
       "too_many_options",
     ],
     ["with an option of 101 letters", { options: ["Tea", "😀".repeat(101)] }, "option_too_long"],
+    [
+      "as a quiz without a right answer",
+      { quiz: { ...quiz, correct: [] } },
+      "quiz_answer_required",
+    ],
+    [
+      "with a right answer below the first",
+      { quiz: { ...quiz, correct: [-1, 1] } },
+      "quiz_answer_unknown",
+    ],
+    [
+      "with a right answer beyond the last",
+      { quiz: { ...quiz, correct: [0, 2] } },
+      "quiz_answer_unknown",
+    ],
+    [
+      "with an explanation of 201 letters",
+      { quiz: { ...quiz, explanation: "😀".repeat(201) } },
+      "explanation_too_long",
+    ],
+    [
+      "with an explanation of four lines",
+      { quiz: { ...quiz, explanation: "a\nb\r\nc\nd" } },
+      "explanation_too_many_lines",
+    ],
+    [
+      "with a description of 1025 letters",
+      { description: "й".repeat(1025) },
+      "poll_description_too_long",
+    ],
+    ["that is open for no minute", { closeAfterMinutes: 0 }, "poll_open_time"],
+    ["that is open for half a minute", { closeAfterMinutes: 0.5 }, "poll_open_time"],
+    ["that is open for 43801 minutes", { closeAfterMinutes: 43_801 }, "poll_open_time"],
   ])("%s", (_, changed, code) => expect(codes(changed)).toEqual([code]));
+
+  it("by the calls that schedule one poll from eleven options on", () => {
+    expect(checkOptionCount(10, MAX_OPTIONS)).toEqual([]);
+    expect(checkOptionCount(11, MAX_OPTIONS)).toMatchObject([
+      { details: { limit: 10, count: 11 } },
+    ]);
+  });
 
   it("for a channel when voters are visible, but not for groups", () => {
     const open = { isAnonymous: false };
@@ -33,8 +77,21 @@ describe("a poll is refused", () => {
 });
 
 it("a poll at Telegram's limits is accepted: letters are code points, as Telegram counts", () => {
-  const options = Array.from({ length: 10 }, () => "😀".repeat(100));
-  expect(codes({ question: "😀".repeat(300), options })).toEqual([]);
+  const options = Array.from({ length: 12 }, () => "😀".repeat(100));
+  const words = { question: "😀".repeat(300), options, description: "😀".repeat(1024) };
+  const explanation = `${"😀".repeat(196)}\n\n😀😀`;
+  for (const closeAfterMinutes of [1, 43_800]) {
+    const limits = { ...words, closeAfterMinutes, quiz: { correct: [0, 11], explanation } };
+    expect(codes(limits)).toEqual([]);
+  }
+});
+
+it("the right answers of a quiz are sent in order, each once, and its words without surrounding white space", () => {
+  const given = { quiz: { correct: [1, 0, 1], explanation: " Hot. \n" }, description: " \u200b " };
+  expect(trimPoll({ ...poll, ...given })).toEqual({
+    ...poll,
+    quiz: { correct: [0, 1], explanation: "Hot." },
+  });
 });
 
 it("white space around words does not count and is not sent", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromPlainText } from "../text/plainText.ts";
 import { trimPoll } from "./poll.ts";
+import { emptyPollSettings } from "./pollSettings.ts";
 import { pollHtml, pollToText, textToPoll } from "./pollText.ts";
 import type { PollWords } from "./pollText.ts";
 import { paragraph } from "../text/richText.ts";
@@ -131,7 +132,7 @@ it("the list of drafts shows exactly the text of a poll, whatever it contains", 
     fc.array(fc.oneof(pieces, more), { maxLength: 12 }).map((parts) => parts.join("")),
   );
   const polls = fc.record({ question: words, options: fc.array(words, { maxLength: 4 }) });
-  const flags = { isAnonymous: true, allowsMultipleAnswers: false };
+  const flags = { isAnonymous: true, allowsMultipleAnswers: false, ...emptyPollSettings };
   fc.assert(
     fc.property(polls, (given) => {
       const poll = trimPoll({ ...given, ...flags });

@@ -15,6 +15,11 @@ const postDefaults = {
   ...commonDefaults,
   ...{ captionAbove: false, linkPreview: { mode: "auto" }, buttons: [] },
 };
+const pollDefaults = {
+  ...commonDefaults,
+  ...{ quiz: null, closeAfterMinutes: null, hideResults: false, shuffle: false },
+  ...{ allowRevote: null, description: "" },
+};
 
 /** As rows were written before any option existed. */
 const oldPost = { kind: "post", text: "<p>Tea</p>", imageUrl: null, imageUrls: [], tags: ["#tea"] };
@@ -29,7 +34,7 @@ const oldPoll = {
 describe("content that was stored before a field existed", () => {
   it.each([
     [oldPost, postDefaults],
-    [oldPoll, commonDefaults],
+    [oldPoll, pollDefaults],
   ])("reads with the defaults of what it lacks (%#)", (stored, defaults) => {
     expect(readContent(stored)).toEqual({ ...stored, ...defaults });
   });
@@ -57,6 +62,14 @@ describe("content that is unreadable", () => {
   it.each<[string, object, Content]>([
     ["of a post", { kind: "post", text: 5, imageUrl: {}, imageUrls: "a", tags: null }, emptyPost],
     ["of a poll", { kind: "poll", question: null, isAnonymous: "yes", silent: 1 }, emptyPoll],
+    [
+      "of a poll's settings",
+      {
+        ...{ kind: "poll", quiz: "yes", closeAfterMinutes: "1", hideResults: 1, shuffle: null },
+        ...{ allowRevote: "no", description: 5 },
+      },
+      emptyPoll,
+    ],
     ["without a kind", {}, emptyPost],
   ])("has the defaults (%s)", (_, stored, read) => expect(readContent(stored)).toEqual(read));
 
@@ -128,5 +141,16 @@ describe("an option", () => {
   it("makes another content of the same words", () => {
     const silent = readContent({ ...oldPost, silent: true });
     expect(isSameContent(silent, readContent(oldPost))).toBe(false);
+  });
+
+  it("of polls is stored and sent where it differs from its default, and no post has it", () => {
+    const quiz = { correct: [1], explanation: "" };
+    const chosen = { quiz, closeAfterMinutes: 60, hideResults: true, allowRevote: false };
+    const poll = readContent({ ...oldPoll, ...chosen, shuffle: false, description: "" });
+    expect(storedContent(poll)).toEqual({ ...oldPoll, ...chosen });
+    expect(isSameContent(poll, readContent(oldPoll))).toBe(false);
+    expect(isSameContent(poll, readContent(storedContent(poll)))).toBe(true);
+    expect(readContent({ ...oldPoll, quiz: { correct: [1, "2"] } })).toMatchObject({ quiz });
+    expect(readContent({ ...oldPost, quiz })).not.toHaveProperty("quiz");
   });
 });

@@ -3,6 +3,8 @@
  * existed reads as if it had been stored with the field's default, and equals what is stored today.
  */
 import type { Poll } from "../polls/poll.ts";
+import { emptyPollSettings, pollSettingReaders } from "../polls/pollSettings.ts";
+import type { PollSettings } from "../polls/pollSettings.ts";
 import { noButtons, readButtons, tidyButtons } from "./buttons.ts";
 import { automaticPreview, readLinkPreview, tidyLinkPreview } from "./linkPreview.ts";
 import { imagesOf } from "./post.ts";
@@ -26,6 +28,9 @@ const emptyPostOptions = {
 };
 export type PostOptions = Readonly<typeof emptyPostOptions>;
 
+/** What can be chosen for a poll. */
+const emptyPollOptions = { ...emptyOptions, ...emptyPollSettings };
+
 /** Options of a request, each of which may be left out. */
 export type Given<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined };
 export type GivenOptions = Given<ContentOptions>;
@@ -34,6 +39,7 @@ export type GivenOptions = Given<ContentOptions>;
 const readers: Readonly<Record<string, (stored: unknown) => unknown>> = {
   linkPreview: readLinkPreview,
   buttons: readButtons,
+  ...pollSettingReaders,
 };
 
 /** The name a field was stored under before. */
@@ -69,7 +75,7 @@ export const emptyPoll: PollContent = {
   options: [],
   isAnonymous: true,
   allowsMultipleAnswers: false,
-  ...emptyOptions,
+  ...emptyPollOptions,
 };
 
 /** Reads content that was stored at any time: a field that is missing or unreadable has its default, what is no field is left out. */
@@ -87,6 +93,10 @@ export function readPoll(stored: object): PollContent {
 
 export function optionsOf(given: object): ContentOptions {
   return readFields(emptyOptions, given);
+}
+
+export function pollSettingsOf(given: object): PollSettings {
+  return readFields(emptyPollSettings, given);
 }
 
 /** As they are stored. */
@@ -125,8 +135,8 @@ const isString = (value: unknown): value is string => typeof value === "string";
  * The options that differ from their defaults: only these are stored and sent. So a new option changes neither what is stored nor a request
  * that is repeated with its key.
  */
-export function chosenOptions(content: Content): Given<PostOptions> {
-  const empty = content.kind === "post" ? emptyPostOptions : emptyOptions;
+export function chosenOptions(content: Content): Given<PostOptions & PollSettings> {
+  const empty = content.kind === "post" ? emptyPostOptions : emptyPollOptions;
   const options = Object.entries(readFields(empty, content));
   const defaults = new Map<string, unknown>(Object.entries(empty));
   return Object.fromEntries(
@@ -134,12 +144,14 @@ export function chosenOptions(content: Content): Given<PostOptions> {
   );
 }
 
-export type StoredContent<Whole extends Content> = Omit<Whole, keyof PostOptions> &
-  Given<Pick<Whole, Extract<keyof PostOptions, keyof Whole>>>;
+type Optional = keyof PostOptions | keyof PollSettings;
+export type StoredContent<Whole extends Content> = Omit<Whole, Optional> &
+  Given<Pick<Whole, Extract<Optional, keyof Whole>>>;
 
 /** The form in which content is stored and sent. */
 export function storedContent<Whole extends Content>(content: Whole): StoredContent<Whole> {
-  const fields = Object.entries(content).filter(([name]) => !(name in emptyPostOptions));
+  const optional = { ...emptyPostOptions, ...emptyPollOptions };
+  const fields = Object.entries(content).filter(([name]) => !(name in optional));
   return { ...Object.fromEntries(fields), ...chosenOptions(content) } as StoredContent<Whole>;
 }
 

@@ -1,6 +1,6 @@
 /** Rules of a draft: a stored post or poll with a title (docs/product.md, Drafts). */
 import type { InputProblem } from "../errors.ts";
-import { MAX_OPTIONS } from "../polls/poll.ts";
+import { checkOptionCount } from "../polls/poll.ts";
 import { checkImages } from "./post.ts";
 import { isBlank } from "../text/words/blankText.ts";
 import { cleanCharacters } from "../text/richTextRuns.ts";
@@ -47,10 +47,4 @@ function checkTitle(title: string): InputProblem[] {
   const count = countCodePoints(title);
   if (count <= MAX_TITLE_LENGTH) return [];
   return [{ code: "draft_title_too_long", details: { limit: MAX_TITLE_LENGTH, count } }];
-}
-
-/** The form has only this many options. */
-function checkOptionCount(count: number): InputProblem[] {
-  if (count <= MAX_OPTIONS) return [];
-  return [{ code: "too_many_options", details: { limit: MAX_OPTIONS, count } }];
 }

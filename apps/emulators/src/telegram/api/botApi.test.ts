@@ -202,6 +202,21 @@ describe("what is refused", () => {
     expect(await stage.call(method, parameters)).toEqual(bad(problem));
   });
 
+  it.each([
+    [{ correct_option_ids: [] }, "correct quiz option list must be non-empty"],
+    [{ correct_option_ids: ["1"] }, "correct option identifier must be of type Number"],
+    [{ correct_option_ids: [1, 0] }, "correct quiz option list must be increasing"],
+    [{ correct_option_ids: [2] }, "wrong quiz correct_option_id"],
+    [{ explanation: "a".repeat(201) }, "poll explanation length must not exceed 200"],
+    [{ explanation: "a\nb\nc\nd" }, "poll explanation must have at most 2 line feeds"],
+    [{ open_period: 4 }, "invalid open period specified"],
+    [{ open_period: 2_628_001 }, "invalid open period specified"],
+    [{ description: "a".repeat(1025) }, "message caption is too long"],
+  ])("a quiz with %j", async (change, problem) => {
+    const quiz = { question: "q", options: ["a", "b"], type: "quiz", correct_option_ids: [1] };
+    expect(await stage.call("sendPoll", { ...quiz, ...change })).toEqual(bad(problem));
+  });
+
   it("a photo that is no picture, too big or of impossible shape", async () => {
     const send = async (photo: Blob): Promise<Answer> => stage.upload("sendPhoto", form({ photo }));
     expect(await send(new Blob(["not a picture"]))).toEqual(bad("IMAGE_PROCESS_FAILED"));
@@ -306,6 +321,18 @@ describe("what is posted", () => {
     expect(await stage.call("deleteMessage", { message_id })).toEqual(
       bad("message to delete not found"),
     );
+  });
+
+  it("is a quiz that says when it closes", async () => {
+    const { poll, date } = await stage.send("sendPoll", {
+      ...{ question: "Tea?", options: ["Tea", "Coffee"], type: "quiz", correct_option_ids: [0, 1] },
+      ...{ explanation: " Both.", open_period: 600, hide_results_until_closes: true },
+      ...{ description: "Be quick", shuffle_options: true },
+    });
+    expect(poll).toMatchObject({
+      ...{ type: "quiz", correct_option_ids: [0, 1], explanation: "Both.", allows_revoting: false },
+      ...{ open_period: 600, close_date: Number(date) + 600, description: "Be quick" },
+    });
   });
 
   it("is a poll that can be stopped once", async () => {

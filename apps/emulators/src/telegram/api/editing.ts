@@ -10,6 +10,7 @@ import { readReplyMarkup } from "./replyMarkup.ts";
 import { photoSizes, readPhoto } from "./photoInput.ts";
 import { readItem } from "./sendMediaGroup.ts";
 import { captionFields } from "./sendPhoto.ts";
+import { isClosed } from "./sendPoll.ts";
 
 export function requireMessageId(call: Call): number {
   const messageId = integerOf(call.fields, "message_id");
@@ -94,7 +95,7 @@ export const stopPoll: Method = (call) => {
   const { poll } = post.message;
   if (!poll) throw badRequest("message is not a poll");
   if (!mayEdit(call, chat, member, post)) throw cannotEdit();
-  if (poll.is_closed) throw badRequest("poll has already been closed");
+  if (isClosed(poll, call.now)) throw badRequest("poll has already been closed");
   poll.is_closed = true;
   call.changed(chat);
   return poll;

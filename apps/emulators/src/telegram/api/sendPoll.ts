@@ -1,4 +1,5 @@
 import type { Poll, PollOption } from "../message.ts";
+import { cleanText, codePoints } from "../text/formattedText.ts";
 import type { FormattedText, MessageEntity } from "../text/messageEntity.ts";
 import { requireWritable } from "./chatAccess.ts";
 import type { Call, Method } from "./call.ts";
@@ -12,6 +13,8 @@ import { readReplyMarkup } from "./replyMarkup.ts";
 const MAX_QUESTION_LENGTH = 300;
 const MAX_OPTION_LENGTH = 100;
 const MAX_EXPLANATION_LENGTH = 200;
+const MAX_EXPLANATION_BREAKS = 2;
+const MAX_DESCRIPTION_LENGTH = 1024;
 const MAX_OPTIONS = 12;
 
 export const sendPoll: Method = (call) => {
@@ -26,10 +29,14 @@ export const sendPoll: Method = (call) => {
   if (!anonymous && chat.type === "channel") {
     throw badRequest("non-anonymous polls can't be sent to channel chats");
   }
-  return addPost(call, chat, {
+  const message = addPost(call, chat, {
     poll: createPoll(call, { question, options, kind, anonymous }),
     ...markup,
   });
+  const post = chat.posts.get(message.message_id);
+  if (post && flagOf(fields, "hide_results_until_closes")) post.hidesResults = true;
+  if (post && flagOf(fields, "shuffle_options")) post.shufflesOptions = true;
+  return message;
 };
 
 function readPollMarkup(fields: Fields, name: string): FormattedText {
@@ -77,7 +84,8 @@ function createPoll(call: Call, draft: Draft): Poll {
     allows_revoting: flagOf(fields, "allows_revoting", draft.kind === "regular"),
     members_only: flagOf(fields, "members_only"),
     ...(draft.kind === "quiz" ? quizFields(fields, draft.options.length) : {}),
-    ...closingFields(fields),
+    ...closingFields(call),
+    ...descriptionFields(fields),
   };
 }
 
@@ -98,27 +106,66 @@ const entitiesAs = <Name extends string>(
   entities.length > 0 ? ({ [name]: entities } as Record<Name, MessageEntity[]>) : {};
 
 function quizFields(fields: Fields, optionCount: number): Partial<Poll> {
-  const correct = (listOf(fields, "correct_option_ids") ?? []).map(Number);
-  if (correct.length === 0 || correct.some((id) => !(id >= 0 && id < optionCount))) {
-    throw badRequest("wrong correct option ID specified");
+  const correct = readCorrect(fields, optionCount);
+  const explanation = cleanText(readPollMarkup(fields, "explanation"));
+  if (!explanation) return { correct_option_ids: correct };
+  const { text, entities } = explanation;
+  if (codePoints(text) > MAX_EXPLANATION_LENGTH) {
+    throw badRequest(`poll explanation length must not exceed ${MAX_EXPLANATION_LENGTH}`);
   }
-  if (!textOf(fields, "explanation")) return { correct_option_ids: correct };
-  const explanation = readPollMarkup(fields, "explanation");
-  const { text } = requirePollText(explanation, MAX_EXPLANATION_LENGTH, "poll explanation length");
-  return { correct_option_ids: correct, explanation: text };
+  if (text.split("\n").length - 1 > MAX_EXPLANATION_BREAKS) {
+    throw badRequest(`poll explanation must have at most ${MAX_EXPLANATION_BREAKS} line feeds`);
+  }
+  return {
+    correct_option_ids: correct,
+    explanation: text,
+    ...entitiesAs("explanation_entities", entities),
+  };
+}
+
+function readCorrect(fields: Fields, optionCount: number): number[] {
+  const correct = listOf(fields, "correct_option_ids") ?? [];
+  if (!correct.every((id) => typeof id === "number")) {
+    throw badRequest("correct option identifier must be of type Number");
+  }
+  if (correct.length === 0) throw badRequest("correct quiz option list must be non-empty");
+  if (correct.some((id, place) => place > 0 && id <= (correct[place - 1] ?? 0))) {
+    throw badRequest("correct quiz option list must be increasing");
+  }
+  if (correct.some((id) => id < 0 || id >= optionCount)) {
+    throw badRequest("wrong quiz correct_option_id");
+  }
+  return correct;
 }
 
 const MIN_OPEN_SECONDS = 5;
 const MAX_OPEN_SECONDS = 2_628_000;
 
-function closingFields(fields: Fields): Partial<Poll> {
-  const openPeriod = integerOf(fields, "open_period");
-  const closeDate = integerOf(fields, "close_date");
-  if (openPeriod !== undefined && openPeriod !== 0) {
-    if (openPeriod < MIN_OPEN_SECONDS || openPeriod > MAX_OPEN_SECONDS) {
-      throw badRequest("invalid open period specified");
-    }
-    return { open_period: openPeriod };
+/** Both facts in the answer, whichever of the two was asked for; a period outweighs a date, as in the real server. */
+function closingFields({ fields, now }: Call): Partial<Poll> {
+  const period = integerOf(fields, "open_period") ?? 0;
+  const date = integerOf(fields, "close_date") ?? 0;
+  if (period === 0 && date === 0) return {};
+  const seconds = period === 0 ? date - now : period;
+  if (seconds < MIN_OPEN_SECONDS || seconds > MAX_OPEN_SECONDS) {
+    throw badRequest("invalid open period specified");
   }
-  return closeDate === undefined ? {} : { close_date: closeDate };
+  return { open_period: seconds, close_date: now + seconds };
+}
+
+function descriptionFields(fields: Fields): Partial<Poll> {
+  const description = cleanText(readPollMarkup(fields, "description"));
+  if (!description) return {};
+  if (codePoints(description.text) > MAX_DESCRIPTION_LENGTH) {
+    throw badRequest("message caption is too long");
+  }
+  return {
+    description: description.text,
+    ...entitiesAs("description_entities", description.entities),
+  };
+}
+
+/** By its date, or because it was stopped. */
+export function isClosed({ is_closed: stopped, close_date: date }: Poll, now: number): boolean {
+  return stopped || (date !== undefined && date <= now);
 }

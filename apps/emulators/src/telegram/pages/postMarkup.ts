@@ -1,3 +1,4 @@
+import { isClosed } from "../api/sendPoll.ts";
 import type { Message, Poll } from "../message.ts";
 import { type Photo, type Post } from "../world.ts";
 import { formatted } from "./entityMarkup.ts";
@@ -46,7 +47,7 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
       ${anchors}
       ${isPinned && html`<p class="pin"><span aria-hidden="true">📌</span> ${words.pinned}</p>`}
       ${first.show_caption_above_media ? html`${text}${media}` : html`${media}${text}`}
-      ${linkPreviewMarkup(first)} ${first.poll && pollMarkup(first.poll, around.reader)}
+      ${linkPreviewMarkup(first)} ${first.poll && pollMarkup(first, first.poll, around)}
       ${metaMarkup(first, around)}
     </article>
     ${localLinks(first, around.reader)} ${keyboardMarkup(first)}`;
@@ -127,7 +128,9 @@ function photosMarkup(bubble: Bubble, { photos, reader }: Surroundings): Markup 
   return html`<div class="photos${bubble.length > 1 ? " album" : ""}">${tiles}</div>`;
 }
 
-function pollMarkup(poll: Poll, { words }: Reader): Markup {
+function pollMarkup({ message_id: id }: Message, poll: Poll, around: Surroundings): Markup {
+  const { language, words } = around.reader;
+  const { hidesResults, shufflesOptions } = around.posts.get(id) ?? {};
   const options = poll.options.map(
     (option, index) =>
       html`<li class="${poll.correct_option_ids?.includes(index) ? "correct" : ""}">
@@ -135,20 +138,42 @@ function pollMarkup(poll: Poll, { words }: Reader): Markup {
         ><span>${option.text}</span>
       </li>`,
   );
+  const closing = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
+  const { close_date: closesAt } = poll;
+  const facts = [
+    words.noVotes,
+    ...(closesAt === undefined ? [] : [`${words.closes} ${closing.format(closesAt * 1000)}`]),
+    ...(hidesResults ? [words.resultsHidden] : []),
+    ...(shufflesOptions ? [words.optionsShuffled] : []),
+    ...(poll.allows_revoting === (poll.type === "quiz")
+      ? [words[poll.allows_revoting ? "mayRevote" : "mayNotRevote"]]
+      : []),
+  ];
   return html`<section class="poll">
     <h3>${poll.question}</h3>
     <p class="poll-kind">${pollKind(poll, words)}</p>
+    ${poll.description !== undefined && html`<div class="poll-text">${formatted(poll.description, poll.description_entities ?? [], words)}</div>`}
     <ul>
       ${options}
     </ul>
-    <p class="poll-foot">${words.noVotes}</p>
+    ${
+      poll.explanation !== undefined &&
+      html`<details class="poll-text">
+        <summary>${words.explanation}</summary>
+        ${poll.explanation}
+      </details>`
+    }
+    <p class="poll-foot">${facts.join(" · ")}</p>
   </section>`;
 }
 
 function pollKind(poll: Poll, words: Reader["words"]): string {
-  if (poll.is_closed) return words.closedPoll;
-  if (poll.type === "quiz") return words.anonymousQuiz;
-  const kind = poll.is_anonymous ? words.anonymousPoll : words.publicPoll;
+  if (isClosed(poll, Date.now() / 1000)) return words.closedPoll;
+  const kinds = {
+    regular: poll.is_anonymous ? words.anonymousPoll : words.publicPoll,
+    quiz: poll.is_anonymous ? words.anonymousQuiz : words.publicQuiz,
+  };
+  const kind = kinds[poll.type];
   return poll.allows_multiple_answers ? `${kind} · ${words.severalAnswers}` : kind;
 }
 

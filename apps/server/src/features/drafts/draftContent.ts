@@ -1,20 +1,19 @@
 /** The content of a draft: as received, as stored, and as shown. */
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
-import type { Content, GivenOptions } from "@vestnik/domain/content";
-import type { Poll } from "@vestnik/domain/poll";
+import type { Content } from "@vestnik/domain/content";
 import { pollHtml, pollToText } from "@vestnik/domain/pollText";
 import { imagesOf, MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { checkGivenTags } from "@vestnik/domain/tags";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import type { PostInput } from "../publications/publications.ts";
+import type { GivenPoll, PostInput } from "../publications/publications.ts";
 
 /** A post, or a poll where one is given; then the other fields are ignored. */
 export type DraftInput = Omit<PostInput, "kind" | "text"> & {
   readonly title: string;
   readonly content: string;
-  readonly poll?: (Poll & GivenOptions) | null | undefined;
+  readonly poll?: GivenPoll | null | undefined;
 };
 
 export type DraftContent = { readonly title: string; readonly content: Content };

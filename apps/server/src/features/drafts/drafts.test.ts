@@ -76,8 +76,8 @@ const badDrafts: readonly (readonly [string, object, number, string])[] = [
     ...([422, "draft_content_required"] as const),
   ],
   [
-    "of a poll with 11 options",
-    { poll: { question: "Tea?", options: Array.from({ length: 11 }, String) } },
+    "of a poll with 13 options",
+    { poll: { question: "Tea?", options: Array.from({ length: 13 }, String) } },
     ...([422, "too_many_options"] as const),
   ],
   ["with a link for a tag", { tags: ["https://example.org/a"] }, 422, "tag_is_link"],
@@ -267,6 +267,7 @@ describe("a draft of a poll", () => {
   it.each([
     { question: "Tea?", options: ["", ""] },
     { question: "", options: ["Yes"] },
+    { question: "Tea?", options: [], quiz: { correct: [], explanation: "й".repeat(201) } },
   ])("may be unfinished: %j", async (unfinished) => {
     expect((await create({ poll: unfinished })).poll).toMatchObject(unfinished);
   });

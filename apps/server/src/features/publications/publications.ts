@@ -41,7 +41,7 @@ import {
 
 export { messageOf, uploadsOf } from "./content/content.ts";
 export { searchTextOf } from "./queries.ts";
-export type { PostInput } from "./content/content.ts";
+export type { GivenPoll, PostInput } from "./content/content.ts";
 
 /** A request to publish; `scheduledDate` null is now. */
 type PublishRequest = ContentInput &

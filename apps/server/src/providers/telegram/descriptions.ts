@@ -23,7 +23,10 @@ const partsByCode: readonly (readonly [DeliveryCode, readonly string[]])[] = [
   ["chat_not_found", ["chat not found", "chat_id is empty", "peer_id_invalid", "chat_id_invalid"]],
   [
     "poll_refused",
-    ["polls can't be", "poll question", "poll option", "poll type", "poll must", "poll can't"],
+    [
+      ...["polls can't be", "poll question", "poll option", "poll type", "poll must", "poll can't"],
+      ...["poll explanation", "open period", "quiz", "poll_"],
+    ],
   ],
   [
     "image_dimensions_refused",

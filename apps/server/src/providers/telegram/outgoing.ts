@@ -1,4 +1,5 @@
 /** Sends a message through the Bot API: text, photo or album by the number of images; or a poll. */
+import type { PollSettings } from "@vestnik/domain/pollSettings";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Button } from "@vestnik/domain/buttons";
 import { type Api, InputFile } from "grammy";
@@ -46,9 +47,24 @@ async function sendPoll(
     await api.sendPoll(chatId(chat), poll.question, options, {
       is_anonymous: poll.isAnonymous,
       allows_multiple_answers: poll.allowsMultipleAnswers,
+      ...pollSettingsIn(poll),
       ...chosen,
     }),
   );
+}
+
+/** The period begins when Telegram takes the poll, so that one that is sent late is open just as long. */
+function pollSettingsIn(poll: PollSettings) {
+  const { quiz, closeAfterMinutes, allowRevote, description } = poll;
+  return {
+    ...(quiz && { type: "quiz" as const, correct_option_ids: [...quiz.correct] }),
+    ...(quiz && quiz.explanation !== "" && { explanation: quiz.explanation }),
+    ...(closeAfterMinutes !== null && { open_period: closeAfterMinutes * 60 }),
+    ...(poll.hideResults && { hide_results_until_closes: true }),
+    ...(poll.shuffle && { shuffle_options: true }),
+    ...(allowRevote !== null && { allows_revoting: allowRevote }),
+    ...(description !== "" && { description }),
+  };
 }
 
 async function sendPost(

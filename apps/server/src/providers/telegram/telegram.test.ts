@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { FAULT_KINDS } from "@vestnik/emulators/telegram/faults";
+import { emptyPoll } from "@vestnik/domain/content";
+import { emptyPollSettings } from "@vestnik/domain/pollSettings";
+import type { PollSettings } from "@vestnik/domain/pollSettings";
 import type { Outcome } from "@vestnik/domain/publication";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -308,7 +311,9 @@ describe("a poll", () => {
     options: ["Кофе", "Чай", "*Ничего*"],
     isAnonymous: true,
     allowsMultipleAnswers: true,
+    ...emptyPollSettings,
   } as const;
+  const quiz = { correct: [0, 2], explanation: "" };
 
   it("with visible voters is refused by a channel and taken by a group", async () => {
     const open = { ...poll, isAnonymous: false };
@@ -325,6 +330,10 @@ describe("a poll", () => {
     ["with thirteen options", { options: Array.from({ length: 13 }, (_, n) => String(n)) }],
     ["with a question of 301 letters", { question: "й".repeat(301) }],
     ["with an option of 101 letters", { options: ["й".repeat(101), "Чай"] }],
+    ["with a right answer it does not have", { quiz: { ...quiz, correct: [3] } }],
+    ["with an explanation of 201 letters", { quiz: { ...quiz, explanation: "й".repeat(201) } }],
+    ["that is open for a month and a minute", { closeAfterMinutes: 43_801 }],
+    ["with a description of 1025 letters", { description: "й".repeat(1025) }],
   ])("%s is returned as refused", async (_, change) => {
     expect(await send({ ...poll, ...change })).toMatchObject({ kind: "rejected" });
     expect(posts()).toEqual([]);
@@ -353,6 +362,40 @@ describe("a poll", () => {
         parameters: { question: poll.question, options: poll.options.map((text) => ({ text })) },
       },
     ]);
+  });
+});
+
+describe("the settings of a poll", () => {
+  const poll = { ...emptyPoll, question: "Кофе?", options: ["Да", "Нет", "Чай"] };
+  const given = { question: poll.question, is_anonymous: true, allows_multiple_answers: false };
+  const correct = [0, 2];
+  const explanation = "Утро\nначинается\nс них.";
+
+  it.each<[string, Partial<PollSettings>, object]>([
+    [
+      "a quiz",
+      { quiz: { correct, explanation: "" } },
+      { type: "quiz", correct_option_ids: correct },
+    ],
+    [
+      "a quiz with an explanation",
+      { quiz: { correct, explanation } },
+      { type: "quiz", correct_option_ids: correct, explanation },
+    ],
+    ["the shortest time", { closeAfterMinutes: 1 }, { open_period: 60 }],
+    ["the longest time", { closeAfterMinutes: 43_800 }, { open_period: 2_628_000 }],
+    ["hidden results", { hideResults: true }, { hide_results_until_closes: true }],
+    ["shuffled options", { shuffle: true }, { shuffle_options: true }],
+    ["votes that can be changed", { allowRevote: true }, { allows_revoting: true }],
+    ["votes that cannot be changed", { allowRevote: false }, { allows_revoting: false }],
+    ["a description", { description: "*Честно*" }, { description: "*Честно*" }],
+    ["the defaults", {}, {}],
+  ])("are told in Telegram's own fields, and nothing else is: %s", async (_, settings, fields) => {
+    expect(await send({ ...poll, ...settings })).toMatchObject({
+      kind: "delivered",
+    });
+    const { chat_id: _chat, options: _options, ...told } = sends()[0]?.parameters ?? {};
+    expect(told).toEqual({ ...given, ...fields });
   });
 });
 

@@ -43,6 +43,10 @@ const poll = {
   ...{ question: "Tea?", options: ["Yes", { text: "No" }] },
   ...{ isAnonymous: true, allowsMultipleAnswers: false, silent: true },
 };
+const pollSettings = {
+  ...{ quiz: { correct: [1], explanation: "No." }, closeAfterMinutes: 60, hideResults: true },
+  ...{ shuffle: true, allowRevote: false, description: "Think twice" },
+};
 const when = () => ({ scheduledDate: minutesAhead(60), timeZone: "Europe/Berlin" });
 const seen = (id: string, version = 1) => ({ publications: [{ id, version }] });
 const key = () => ({ "idempotency-key": randomUUID() });
@@ -173,7 +177,7 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
     const { channelId: _, ...content } = post(channelId);
     return [
       { headers: key(), body: { kind: "post", ...content, ...where } },
-      { headers: key(), body: { kind: "poll", ...poll, ...where } },
+      { headers: key(), body: { kind: "poll", ...poll, ...pollSettings, ...where } },
     ];
   },
   "GET /api/publications": ({ batchId, channelId, postId }) => [
@@ -259,7 +263,7 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "GET /api/drafts": () => nothing,
   "POST /api/drafts": ({ filename }) => [
     { headers: key(), body: draft },
-    { body: { title: "Poll", poll } },
+    { body: { title: "Poll", poll: { ...poll, ...pollSettings } } },
     { body: { ...draft, imageUrl: `/uploads/${filename}` } },
   ],
   "PUT /api/drafts/{id}": ({ draftId }) => [

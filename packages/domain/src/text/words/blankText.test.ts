@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkPoll } from "../../polls/poll.ts";
+import { emptyPoll } from "../../posts/content.ts";
 import { checkDraft } from "../../posts/draft.ts";
 import { checkPrompt } from "../../plans/prompt.ts";
 import { checkSnippet } from "../../posts/snippet.ts";
@@ -44,11 +45,10 @@ describe.each(Object.entries(invisible))("a text of %s is empty", (_, text) => {
     expect(isBlank(text)).toBe(true);
     expect(isEmpty({ blocks: [paragraph(text)] })).toBe(true);
     expect(normalizeTag(`#${text}`)).toBeUndefined();
-    const poll = { isAnonymous: true, allowsMultipleAnswers: false };
-    expect(checkPoll({ ...poll, question: text, options: ["Yes", "No"] })).toEqual([
+    expect(checkPoll({ ...emptyPoll, question: text, options: ["Yes", "No"] })).toEqual([
       { code: "question_required" },
     ]);
-    expect(checkPoll({ ...poll, question: "Tea?", options: ["Yes", text] })).toEqual([
+    expect(checkPoll({ ...emptyPoll, question: "Tea?", options: ["Yes", text] })).toEqual([
       { code: "min_two_options" },
     ]);
     expect(checkDraft({ title: text, hasText: true, images: [] })).toEqual([

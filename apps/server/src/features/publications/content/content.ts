@@ -1,5 +1,5 @@
 /** The content of a publication: as received, as stored, and as sent. */
-import { optionsOf, tidyPostOptions } from "@vestnik/domain/content";
+import { optionsOf, pollSettingsOf, tidyPostOptions } from "@vestnik/domain/content";
 import type {
   Content,
   Given,
@@ -23,12 +23,15 @@ import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { checkGivenTags, normalizeTags } from "@vestnik/domain/tags";
 import { writeTelegramHtml } from "@vestnik/domain/telegramHtml";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";
-import type { Poll } from "@vestnik/domain/poll";
+import type { FlatPoll } from "@vestnik/domain/poll";
+import type { PollSettings } from "@vestnik/domain/pollSettings";
 import { parsePostHtml } from "@vestnik/html/postHtml";
 
 export type ContentInput = PostInput | PollInput;
 
-type PollInput = { readonly kind: "poll" } & Poll & GivenOptions;
+type PollInput = { readonly kind: "poll" } & GivenPoll;
+
+export type GivenPoll = FlatPoll & Given<PollSettings> & GivenOptions;
 
 export type PostInput = Given<PostOptions> & {
   readonly kind: "post";
@@ -58,7 +61,8 @@ export type WrittenContent = { readonly content: Content; readonly plainText: st
 export function readPublication(input: ContentInput): ReadContent {
   if (input.kind === "post") return readPost(input);
   const content = readPoll(input);
-  const plainText = [content.question, ...content.options].join("\n");
+  const { question, options, description } = content;
+  const plainText = [question, ...options, ...(description && [description])].join("\n");
   return { problems: checkPoll(content), written: { content, plainText } };
 }
 
@@ -70,8 +74,8 @@ export function writtenOf({ written }: ReadContent): WrittenContent {
 
 function readPoll(input: PollInput): PollContent {
   const { kind, question, options, isAnonymous, allowsMultipleAnswers } = input;
-  const poll = trimPoll({ question, options, isAnonymous, allowsMultipleAnswers });
-  return { kind, ...poll, ...optionsOf(input) };
+  const flat = { question, options, isAnonymous, allowsMultipleAnswers };
+  return { kind, ...trimPoll({ ...flat, ...pollSettingsOf(input) }), ...optionsOf(input) };
 }
 
 /** The stored form of a text that is too long is not computed, because the check alone takes a fraction of the time. */

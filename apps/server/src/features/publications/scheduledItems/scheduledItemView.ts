@@ -1,5 +1,6 @@
 /** Presents scheduled posts and polls as their calls answer them (docs/product.md, API calls). */
 import type { ScheduledPoll, ScheduledPost } from "@vestnik/contract/scheduledItems";
+import { optionsOf } from "@vestnik/domain/content";
 import type { Sending } from "./outcome.ts";
 import type { PublicationRow, WaitingRow } from "../queries.ts";
 
@@ -18,8 +19,12 @@ export function scheduledPostView(row: WaitingRow): ScheduledPost {
 export function scheduledPollView(row: WaitingRow): ScheduledPoll {
   const { content } = row;
   if (content.kind !== "poll") throw new Error("A post is no scheduled poll.");
-  const { kind, ...poll } = content;
-  return { ...sharedFields(row), ...poll, options: [...poll.options] };
+  const { question, options, isAnonymous, allowsMultipleAnswers } = content;
+  return {
+    ...sharedFields(row),
+    ...{ question, options: [...options], isAnonymous, allowsMultipleAnswers },
+    ...optionsOf(content),
+  };
 }
 
 type Result = { readonly success: true; readonly message: string };

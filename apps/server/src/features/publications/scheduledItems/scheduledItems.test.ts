@@ -12,6 +12,7 @@ import {
   isSettled,
   minutesAhead,
   publicationsWhen,
+  scheduleOne,
   signUp,
   visitor,
 } from "../../../testing/factories.ts";
@@ -65,6 +66,8 @@ async function waitingPost(change: object = {}): Promise<string> {
   const { posts } = await ask("GET", "/scheduled-posts");
   return posts.at(-1)?._id ?? "";
 }
+const eleven = Array.from("abcdefghijk");
+
 async function waitingPoll(): Promise<string> {
   await ask("POST", "/scheduled-polls", aPoll());
   const { polls } = await ask("GET", "/scheduled-polls");
@@ -108,6 +111,8 @@ describe("a scheduled post or poll is refused", () => {
     ["without a question", "polls", { question: " " }, 422, "question_required"],
     ["with one option", "polls", { options: ["Yes"] }, 422, "min_two_options"],
     ["with a blank option", "polls", { options: ["Yes", "No", " "] }, 422, "options_required"],
+    ["with eleven options", "polls", { options: eleven }, 422, "too_many_options"],
+    ["with a setting of other calls", "polls", { shuffle: true }, 400, "validation_failed"],
     [
       "with visible voters in a channel",
       "polls",
@@ -267,6 +272,16 @@ describe("a scheduled poll", () => {
     ]);
     expect(await ask("DELETE", `/scheduled-polls/${id}`)).toEqual({ status: 200, success: true });
     expect((await ask("GET", "/scheduled-polls")).polls).toEqual([]);
+  });
+
+  it("is listed with the fields of these calls, whatever else it was given by others", async () => {
+    await freshOwner();
+    const quiz = { correct: [10], explanation: "" };
+    const poll = { kind: "poll" as const, question: "Tea?", options: eleven, quiz };
+    await scheduleOne(testApp.app, owner, channel, poll);
+    const [listed] = (await ask("GET", "/scheduled-polls")).polls;
+    expect(listed).toMatchObject({ question: "Tea?", options: eleven });
+    expect(listed).not.toHaveProperty("quiz");
   });
 });
 

@@ -1,5 +1,6 @@
 /** Scheduled posts and polls as their own calls know them (docs/product.md, API calls): one channel each, listed only while they wait. */
-import { AppError } from "../../../appError.ts";
+import { checkOptionCount, MAX_OPTIONS } from "@vestnik/domain/poll";
+import { AppError, refuseProblems } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import type { ContentInput } from "../content/content.ts";
 import type { ChosenTime } from "../dueAt.ts";
@@ -17,6 +18,7 @@ export async function createScheduled(
   { channelId, ...item }: NewItem,
   now: Date,
 ): Promise<PublicationRow> {
+  if (item.kind === "poll") refuseProblems(checkOptionCount(item.options.length, MAX_OPTIONS));
   const request = { ...item, channelIds: [channelId], latePolicy: "hour" as const };
   const [made] = await publish(deps, userId, idempotencyKey, request, now);
   if (!made) throw new Error("One channel makes one publication.");
