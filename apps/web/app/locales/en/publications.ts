@@ -58,6 +58,7 @@ export const publications = {
     attemptsOf: "Attempts: {{channel}}",
     details: "Details",
     detailsOf: "Details: {{channel}}",
+    quiz: "Quiz",
     severalAnswers: "several answers",
     ownText: "Its own text: “{{words}}”",
     namedVotes: "votes are public",

@@ -69,6 +69,7 @@ export const publications: Translation<typeof english> = {
     attemptsOf: "Попытки: {{channel}}",
     details: "Подробности",
     detailsOf: "Подробности: {{channel}}",
+    quiz: "Викторина",
     severalAnswers: "несколько ответов",
     ownText: "Свой текст: «{{words}}»",
     namedVotes: "голоса видны всем",

@@ -11,20 +11,20 @@ import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import {
   addOption,
+  allowSeveralAnswers,
   changePoll,
   moveOption,
   pasteLines,
   removeOption,
   usePollDraft,
 } from "./pollDraft.ts";
-import { useCommonWords } from "../options/chosenWords.ts";
-import { CommonOptions, MoreOptions } from "../options/MoreOptions.tsx";
 import type { ComposedPoll } from "./useComposedPoll.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { useLengthNote } from "../../../shared/text/useLengthNote.ts";
 import fieldsetClasses from "../../../shared/ui/fieldset.module.css";
 import { type Paste, sameOptions } from "./pollOptions.ts";
 import classes from "./PollFields.module.css";
+import { PollMoreOptions } from "./PollMoreOptions.tsx";
 import { PollOptionField, shiftOf, useRowDrag } from "./PollOptionField.tsx";
 
 type PollFieldsProps = Pick<ComposedPoll, "voterProblems" | "groupIds">;
@@ -32,10 +32,8 @@ type PollFieldsProps = Pick<ComposedPoll, "voterProblems" | "groupIds">;
 /** Question, options and the rules of voting. */
 export function PollFields(props: PollFieldsProps) {
   const { t } = useTranslation("polls");
-  const draft = usePollDraft((state) => state.draft);
-  const { question, isAnonymous, allowsMultipleAnswers } = draft;
+  const { question, isAnonymous, allowsMultipleAnswers } = usePollDraft((state) => state.draft);
   const note = useLengthNote()(question, MAX_QUESTION_LENGTH);
-  const chosen = useCommonWords();
   return (
     <>
       <Textarea
@@ -63,12 +61,10 @@ export function PollFields(props: PollFieldsProps) {
         <Switch
           label={t("multiple")}
           checked={allowsMultipleAnswers}
-          onChange={(next) => changePoll({ allowsMultipleAnswers: next })}
+          onChange={allowSeveralAnswers}
         />
       </Stack>
-      <MoreOptions chosen={chosen(draft)}>
-        <CommonOptions options={draft} onChange={changePoll} />
-      </MoreOptions>
+      <PollMoreOptions />
     </>
   );
 }
@@ -122,6 +118,7 @@ function VoterRefusal({ voterProblems: [problem], groupIds }: PollFieldsProps) {
 function PollOptions() {
   const { t } = useTranslation("polls");
   const options = usePollDraft((state) => state.draft.options);
+  const isQuiz = usePollDraft((state) => state.draft.quiz !== null);
   const list = useRef<HTMLOListElement>(null);
   const moveHintId = useId();
   const [announcement, setAnnouncement] = useState("");
@@ -187,6 +184,7 @@ function PollOptions() {
           <PollOptionField
             key={option.id}
             option={option}
+            isQuiz={isQuiz}
             position={place + 1}
             count={options.length}
             shift={drag && shiftOf(drag, place)}

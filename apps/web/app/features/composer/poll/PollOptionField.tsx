@@ -1,5 +1,5 @@
 import { ActionIcon, Textarea } from "@mantine/core";
-import { IconGripVertical, IconX } from "@tabler/icons-react";
+import { IconCircle, IconCircleCheckFilled, IconGripVertical, IconX } from "@tabler/icons-react";
 import { MAX_OPTION_LENGTH, MIN_OPTIONS } from "@vestnik/domain/poll";
 import {
   type ClipboardEvent,
@@ -12,7 +12,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { linesOf, type Paste } from "./pollOptions.ts";
-import { writeOption } from "./pollDraft.ts";
+import { markRight, writeOption } from "./pollDraft.ts";
 import classes from "./PollFields.module.css";
 import type { PollOption } from "./storedPoll.ts";
 import { useLengthNote } from "../../../shared/text/useLengthNote.ts";
@@ -20,6 +20,7 @@ import { followPointer } from "../../../shared/drag/followPointer.ts";
 
 type PollOptionFieldProps = {
   readonly option: PollOption;
+  readonly isQuiz: boolean;
   readonly position: number;
   readonly count: number;
   /** The offset in pixels while a row is dragged; undefined otherwise. */
@@ -51,6 +52,7 @@ export function PollOptionField(props: PollOptionFieldProps) {
       style={shift === undefined ? undefined : { transform: `translateY(${shift}px)` }}
     >
       <MoveHandle {...props} />
+      {props.isQuiz && <RightAnswer {...props} />}
       <Textarea
         className={classes["text"] ?? ""}
         size="md"
@@ -141,6 +143,27 @@ function MoveHandle({ position, count, moveHintId, onGrip, onMove }: PollOptionF
       }}
     >
       <IconGripVertical size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Marks an option of a quiz as right. */
+function RightAnswer({ option, position }: PollOptionFieldProps) {
+  const { t } = useTranslation("polls");
+  const { id, isRight } = option;
+  return (
+    <ActionIcon
+      className={classes["right"] ?? ""}
+      variant="subtle"
+      color="gray"
+      c={isRight ? "var(--v-good-text)" : "var(--v-quiet-text)"}
+      w={36}
+      h={42}
+      aria-label={t("rightAnswer", { position })}
+      aria-pressed={isRight}
+      onClick={() => markRight(id)}
+    >
+      {isRight ? <IconCircleCheckFilled size={24} aria-hidden /> : <IconCircle size={24} aria-hidden />}
     </ActionIcon>
   );
 }

@@ -47,7 +47,25 @@ export function removeOption(id: number): boolean {
 
 export function writeOption(id: number, text: string): void {
   const { options } = usePollDraft.getState().draft;
-  changePoll({ options: options.map((option) => (option.id === id ? { id, text } : option)) });
+  changePoll({ options: options.map((option) => (option.id === id ? { ...option, text } : option)) });
+}
+
+/** Marks an option of a quiz as right, or no longer; where one answer can be given, one is right. */
+export function markRight(id: number): void {
+  const { options, allowsMultipleAnswers } = usePollDraft.getState().draft;
+  changePoll({
+    options: options.map((option) => ({
+      ...option,
+      isRight: option.id === id ? !option.isRight : allowsMultipleAnswers && option.isRight,
+    })),
+  });
+}
+
+export function allowSeveralAnswers(allowsMultipleAnswers: boolean): void {
+  const { options } = usePollDraft.getState().draft;
+  const first = options.find(({ isRight }) => isRight);
+  const ofOne = options.map((option) => ({ ...option, isRight: option === first }));
+  changePoll({ allowsMultipleAnswers, options: allowsMultipleAnswers ? options : ofOne });
 }
 
 /** Moves an option to a place counted from 0; false when there is no such place. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linesOf, sameOptions, withPastedLines } from "./pollOptions.ts";
 
-const list = (...texts: string[]) => texts.map((text, id) => ({ id, text }));
+const list = (...texts: string[]) => texts.map((text, id) => ({ id, text, isRight: id === 0 }));
 const pasted = (texts: string[], id: number, lines: string[], at = 0) => {
   const result = withPastedLines(list(...texts), { id, lines, selection: [at, at] });
   return { ...result, options: result.options.map(({ text }) => text) };

@@ -34,18 +34,19 @@ export function linesOf(text: string): readonly string[] {
 export function withPastedLines(options: readonly PollOption[], paste: Paste): PasteResult {
   const { id, lines, selection } = paste;
   const place = options.findIndex((option) => option.id === id);
-  const text = options[place]?.text ?? "";
+  const { text, isRight } = options[place] ?? { text: "", isRight: false };
   const [first = "", ...others] = lines;
-  const filled = [{ id, text: text.slice(0, selection[0]) + first + text.slice(selection[1]) }];
+  const words = text.slice(0, selection[0]) + first + text.slice(selection[1]);
+  const filled: PollOption[] = [{ id, text: words, isRight }];
   const above = options.slice(0, place);
   const rest = options.slice(place + 1);
   const used = rest.findIndex((option) => !isBlank(option.text));
   const blanks = rest.slice(0, used < 0 ? rest.length : used).slice(0, others.length);
-  filled.push(...blanks.map((blank, line) => ({ id: blank.id, text: others[line] ?? "" })));
+  filled.push(...blanks.map((blank, line) => ({ ...blank, text: others[line] ?? "" })));
   const below = rest.slice(blanks.length);
   const left = others.slice(blanks.length);
   const room = Math.max(0, MAX_OPTIONS - above.length - filled.length - below.length);
-  filled.push(...left.slice(0, room).map(optionOf));
+  filled.push(...left.slice(0, room).map((line) => optionOf(line)));
   return {
     options: [...above, ...filled, ...below],
     lastId: filled.at(-1)?.id ?? id,

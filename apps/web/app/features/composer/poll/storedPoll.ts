@@ -15,8 +15,13 @@ import type { Content } from "../form/postDraft.ts";
 /** 0 (or no number at all): options may be objects with a text, fields may be missing. 1: the shape of `storedPoll`. */
 export const POLL_DRAFT_VERSION = 1;
 
-/** `id` stays the same when an option is moved. */
-export type PollOption = { readonly id: number; readonly text: string };
+/** `id` stays the same when an option is moved, and so does its mark. */
+export type PollOption = {
+  readonly id: number;
+  readonly text: string;
+  /** Counts while the poll is a quiz. */
+  readonly isRight: boolean;
+};
 
 export type PollDraft = Timing &
   Omit<PollContent, "options"> & {
@@ -36,15 +41,23 @@ export type ReplacedPoll = {
 
 let lastOptionId = 0;
 
-export function optionOf(text: string): PollOption {
+export function optionOf(text: string, isRight = false): PollOption {
   lastOptionId += 1;
-  return { id: lastOptionId, text };
+  return { id: lastOptionId, text, isRight };
+}
+
+/** The rows of the form for a poll, blank ones up to the two that a poll begins with. */
+export function rowsOf({ options, quiz }: Pick<Poll, "options" | "quiz">): PollOption[] {
+  const blanks = Array.from({ length: Math.max(0, MIN_OPTIONS - options.length) }, () => "");
+  return [...options, ...blanks].map((text, place) =>
+    optionOf(text, quiz?.correct.includes(place) === true),
+  );
 }
 
 export function emptyPollDraft(): PollDraft {
   return {
     ...emptyPoll,
-    options: blanksFor([]).map(optionOf),
+    options: rowsOf(emptyPoll),
     selectedChannelIds: [],
     replaces: [],
     ...atOnce,
@@ -67,9 +80,10 @@ export function pollDraftFrom(stored: unknown, _version: number, now: Date): Pol
     console.error("The stored poll could not be migrated.");
     return undefined;
   }
+  const poll = readPoll(stored);
   return {
-    ...readPoll(stored),
-    options: optionsFrom(stored["options"]).map(optionOf),
+    ...poll,
+    options: rowsOf({ options: optionsFrom(stored["options"]), quiz: poll.quiz }),
     selectedChannelIds: strings(stored["selectedChannelIds"]),
     replaces: replacedFrom(stored["replaces"]),
     ...sourceFrom(stored),
@@ -90,12 +104,7 @@ function replacedFrom(stored: unknown): ReplacedPoll[] {
 function optionsFrom(stored: unknown): string[] {
   const options = Array.isArray(stored) ? (stored as unknown[]) : [];
   const texts = options.map((option) => (isRecord(option) ? option["text"] : option));
-  return [...texts.map((text) => (typeof text === "string" ? text : "")), ...blanksFor(texts)];
-}
-
-/** Blank options up to the two a poll begins with. */
-export function blanksFor(options: readonly unknown[]): string[] {
-  return Array.from({ length: Math.max(0, MIN_OPTIONS - options.length) }, () => "");
+  return texts.map((text) => (typeof text === "string" ? text : ""));
 }
 
 export function pollContentOf(draft: PollDraft): Content {
@@ -104,7 +113,13 @@ export function pollContentOf(draft: PollDraft): Content {
 }
 
 export function pollOf(draft: PollDraft): PollContent {
-  return readPoll({ ...draft, options: draft.options.map(({ text }) => text) });
+  const { options, quiz } = draft;
+  const correct = options.flatMap(({ isRight }, place) => (isRight ? place : []));
+  return readPoll({
+    ...draft,
+    options: options.map(({ text }) => text),
+    quiz: quiz && { ...quiz, correct },
+  });
 }
 
 /** The fields of a poll as the calls of the API take them. */

@@ -8,11 +8,11 @@ import classes from "../publication/publications.module.css";
 export function ContentFacts({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   if (publication.kind === "poll") {
-    const { isAnonymous, allowsMultipleAnswers } = publication.content;
+    const { isAnonymous, allowsMultipleAnswers, quiz } = publication.content;
     return (
       <span className={classes["withIcon"]}>
         <IconChartBar size={16} aria-hidden />
-        {t("item.poll")}
+        {t(quiz ? "item.quiz" : "item.poll")}
         {allowsMultipleAnswers && ` · ${t("item.severalAnswers")}`}
         {!isAnonymous && ` · ${t("item.namedVotes")}`}
       </span>

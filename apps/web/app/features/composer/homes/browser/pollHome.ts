@@ -1,19 +1,19 @@
 /** The home of a new poll: its form is autosaved in this browser like that of a post, and emptied when the poll is sent. */
-import { type GivenOptions, readPoll } from "@vestnik/domain/content";
-import type { Poll } from "@vestnik/domain/poll";
+import { type Given, type GivenOptions, readPoll } from "@vestnik/domain/content";
+import type { FlatPoll } from "@vestnik/domain/poll";
+import type { PollSettings } from "@vestnik/domain/pollSettings";
 import { whenOwned } from "../../../../shared/storage/ownedValue.ts";
 import { userTimeZone } from "../../../../shared/time/timeZone.ts";
 import { type EarlierPoll, usePollDraft } from "../../poll/pollDraft.ts";
 import {
-  blanksFor,
   emptyPollDraft,
   isEmptyPoll,
-  optionOf,
   POLL_DRAFT_VERSION,
   pollContentOf,
   type PollDraft,
   pollDraftFrom,
   pollOf,
+  rowsOf,
   type ReplacedPoll,
   storedPoll,
 } from "../../poll/storedPoll.ts";
@@ -51,9 +51,9 @@ const kind: AutosaveKind<PollDraft> = {
 
 /** Reuses the ids of the shown options, so that React reuses their fields and the focus stays in them. */
 function inSamePlaces(next: PollDraft, shown: PollDraft): PollDraft {
-  const options = next.options.map(({ id, text }, place) => ({
-    id: shown.options[place]?.id ?? id,
-    text,
+  const options = next.options.map((option, place) => ({
+    ...option,
+    id: shown.options[place]?.id ?? option.id,
   }));
   return { ...next, options };
 }
@@ -118,21 +118,23 @@ export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
 /** Scheduled polls whose place a copy takes, and their time, which it takes over. */
 export type Replacement = { readonly replaces: readonly ReplacedPoll[]; readonly dueAt: string };
 
+type GivenPoll = FlatPoll & Given<PollSettings> & GivenOptions;
+
 /**
  * Copies another poll into the form, for one hour from now or in the place of scheduled ones. Returns the id of the
  * conflict copy of the earlier poll, if there was any.
  */
 export function fillPollForm(
-  poll: Poll & GivenOptions,
+  poll: GivenPoll,
   channelIds: readonly string[],
   replacement?: Replacement,
 ): string | undefined {
-  const { options } = poll;
+  const read = readPoll(poll);
   const draft: PollDraft = {
     ...emptyPollDraft(),
-    ...readPoll(poll),
+    ...read,
     // A saved draft may contain only half a poll, or one of a time when more was allowed; then the form says what is wrong.
-    options: [...options, ...blanksFor(options)].map(optionOf),
+    options: rowsOf(read),
     selectedChannelIds: channelIds,
     ...inOneHourFrom(new Date()),
     ...(replacement && inPlaceOf(replacement)),

@@ -1,0 +1,146 @@
+import { NativeSelect, Textarea } from "@mantine/core";
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_EXPLANATION_LENGTH,
+  type Quiz,
+} from "@vestnik/domain/pollSettings";
+import type { ContentOptions } from "@vestnik/domain/content";
+import type { Poll } from "@vestnik/domain/poll";
+import { useTranslation } from "react-i18next";
+import { type LengthNote, useLengthNote } from "../../../shared/text/useLengthNote.ts";
+import { Switch } from "../../../shared/ui/Switch.tsx";
+import { useCommonWords } from "../options/chosenWords.ts";
+import { CommonOptions, MoreOptions } from "../options/MoreOptions.tsx";
+import { changePoll, usePollDraft } from "./pollDraft.ts";
+import { usePeriod } from "./usePeriod.ts";
+
+/** What is rarely chosen for a poll. */
+export function PollMoreOptions() {
+  const { t } = useTranslation("polls");
+  const draft = usePollDraft((state) => state.draft);
+  const { quiz, closeAfterMinutes, hideResults, shuffle, allowRevote } = draft;
+  const isRevoteUsual = quiz === null;
+  return (
+    <MoreOptions chosen={useChosenWords()(draft)}>
+      <Switch
+        label={t("quiz")}
+        description={t(draft.allowsMultipleAnswers ? "quizHintSeveral" : "quizHint")}
+        checked={quiz !== null}
+        onChange={(isQuiz) =>
+          changePoll({ quiz: isQuiz ? { correct: [], explanation: "" } : null, allowRevote: null })
+        }
+      />
+      {quiz && <Explanation quiz={quiz} />}
+      <Description text={draft.description} />
+      <ClosingTime minutes={closeAfterMinutes} />
+      {(closeAfterMinutes !== null || hideResults) && (
+        <Switch
+          label={t("hideResults")}
+          checked={hideResults}
+          onChange={(next) => changePoll({ hideResults: next })}
+        />
+      )}
+      <Switch
+        label={t("shuffle")}
+        checked={shuffle}
+        onChange={(next) => changePoll({ shuffle: next })}
+      />
+      <Switch
+        label={t("revote")}
+        checked={allowRevote ?? isRevoteUsual}
+        onChange={(next) => changePoll({ allowRevote: next === isRevoteUsual ? null : next })}
+      />
+      <CommonOptions options={draft} onChange={changePoll} />
+    </MoreOptions>
+  );
+}
+
+function Explanation({ quiz }: { quiz: Quiz }) {
+  const { t } = useTranslation("polls");
+  const note = useLengthNote()(quiz.explanation, MAX_EXPLANATION_LENGTH);
+  return (
+    <Textarea
+      label={t("explanation")}
+      autosize
+      minRows={1}
+      maxRows={4}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      value={quiz.explanation}
+      {...withHint(note, t("explanationHint"))}
+      onChange={({ currentTarget: { value } }) =>
+        changePoll({ quiz: { ...quiz, explanation: value } })
+      }
+    />
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const { t } = useTranslation("polls");
+  const note = useLengthNote()(text, MAX_DESCRIPTION_LENGTH);
+  return (
+    <Textarea
+      label={t("description")}
+      autosize
+      minRows={1}
+      maxRows={6}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      value={text}
+      {...withHint(note, t("descriptionHint"))}
+      onChange={(event) => changePoll({ description: event.currentTarget.value })}
+    />
+  );
+}
+
+function withHint({ error, description }: LengthNote, hint: string): LengthNote {
+  return { error, description: description ?? (error === undefined ? hint : undefined) };
+}
+
+const MINUTES = [10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080, 20_160, 43_200];
+
+/** A time that was chosen elsewhere is offered, too. */
+function ClosingTime({ minutes }: { minutes: number | null }) {
+  const { t } = useTranslation("polls");
+  const period = usePeriod();
+  const isListed = minutes === null || MINUTES.includes(minutes);
+  const offered = isListed ? MINUTES : [...MINUTES, minutes].toSorted((one, other) => one - other);
+  return (
+    <NativeSelect
+      label={t("closing")}
+      value={minutes ?? ""}
+      data={[
+        { value: "", label: t("closesNever") },
+        ...offered.map((each) => ({
+          value: String(each),
+          label: t("closesAfter", { period: period(each) }),
+        })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        // Without an end the results would be hidden for ever.
+        changePoll(
+          value === ""
+            ? { closeAfterMinutes: null, hideResults: false }
+            : { closeAfterMinutes: Number(value) },
+        )
+      }
+    />
+  );
+}
+
+/** Which settings differ from their defaults, in a few words each. */
+function useChosenWords(): (poll: Omit<Poll, "options"> & ContentOptions) => readonly string[] {
+  const { t } = useTranslation("polls");
+  const period = usePeriod();
+  const commonWords = useCommonWords();
+  return (poll) => {
+    const { quiz, closeAfterMinutes: minutes, allowRevote } = poll;
+    return [
+      ...(quiz ? [t("short.quiz")] : []),
+      ...(minutes === null ? [] : [t("short.closes", { period: period(minutes) })]),
+      ...(poll.hideResults ? [t("short.hidden")] : []),
+      ...(poll.shuffle ? [t("short.shuffled")] : []),
+      ...(allowRevote === null ? [] : [t(allowRevote ? "short.revote" : "short.noRevote")]),
+      ...(poll.description.trim() === "" ? [] : [t("short.described")]),
+      ...commonWords(poll),
+    ];
+  };
+}
