@@ -10,6 +10,7 @@ import {
   speak,
   test,
 } from "../fixtures/vestnik.ts";
+import { visit } from "../fixtures/visit.ts";
 
 const POLL = "/dashboard?tab=content&panel=poll";
 
@@ -314,5 +315,86 @@ test("the poll form is accessible and fits in both themes and languages, on a ph
         is_anonymous: false,
         allows_multiple_answers: true,
       });
+  });
+});
+
+test("a quiz is composed on a phone, scheduled, replaced by a corrected copy and sent with everything that was chosen", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { control } = stack.telegram;
+  const { chatId } = await owner.connectChannel("Morning Coffee");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPoll(page);
+  const more = page.getByRole("button", { name: /^More options/ });
+  const right = (position: number) =>
+    page.getByRole("button", { name: `Option ${position} is right`, exact: true });
+  const setting = (name: string) => page.getByRole("switch", { name });
+  const explanation = page.getByRole("textbox", { name: "Explanation" });
+
+  await test.step("the right answer is marked on its row, moves with it, and there is one where one can be given", async () => {
+    await question(page).fill("Where was coffee first roasted?");
+    await pasteInto(option(page, 1), "Italy\nYemen\nBrazil");
+    await more.click();
+    await setting("Quiz").check();
+    const missing = page.getByText("Mark the right answer of the quiz.");
+    await expect(missing).toBeVisible();
+    await right(1).click();
+    await expect(missing).toHaveCount(0);
+    await right(2).click();
+    await expect(right(1)).toHaveAttribute("aria-pressed", "false");
+    await page.getByRole("button", { name: "Move option 2", exact: true }).press("Home");
+    await expect(right(1)).toHaveAttribute("aria-pressed", "true");
+    await expect(preview(page)).toContainText("Anonymous quiz");
+    await expect(preview(page)).toContainText("Right answer: Yemen");
+  });
+
+  await test.step("the rest is chosen in a row that says what differs when it is closed", async () => {
+    await explanation.fill("In Italy it was served later.");
+    await page.getByRole("textbox", { name: "Description" }).fill("Think twice");
+    await page.getByRole("combobox", { name: "Close the poll" }).selectOption("After 1 day");
+    await setting("Hide the results until then").check();
+    await setting("Options in random order").check();
+    await expect(setting("Voters may change their vote")).not.toBeChecked();
+    await expect(preview(page)).toContainText("Closes 1 day after it is sent");
+    await inEveryLook(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await more.click();
+    await expect(more).toContainText("quiz · closes after 1 day · results hidden until then");
+  });
+
+  await test.step("it survives a reload and is scheduled", async () => {
+    await expect(page.getByText(/^Saved /)).toBeVisible();
+    await page.reload();
+    await expect(right(1)).toHaveAttribute("aria-pressed", "true");
+    await page.getByText("Later", { exact: true }).click();
+    await page.getByRole("button", { name: /^Schedule for/ }).click();
+    await expect(page.getByText(/^Scheduled in Morning Coffee|^Scheduled .* for/)).toBeVisible();
+    await expect(more).not.toContainText("quiz");
+  });
+
+  await test.step("a corrected copy takes its place and goes out at once", async () => {
+    await visit(page, "/dashboard?tab=scheduled&view=agenda");
+    await page
+      .getByRole("button", { name: /Where was coffee first roasted\?/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Copy, change, replace" }).click();
+    await more.click();
+    await expect(explanation).toHaveValue("In Italy it was served later.");
+    await explanation.fill("In Italy it arrived later.");
+    await page.getByText("Now", { exact: true }).click();
+    await page.getByRole("button", { name: /^Publish now/ }).click();
+    await expect.poll(() => control.posts(chatId)).toHaveLength(1);
+  });
+
+  expect(control.posts(chatId)[0]?.poll).toMatchObject({
+    ...{ type: "quiz", correct_option_ids: [0], explanation: "In Italy it arrived later." },
+    ...{ open_period: 86_400, allows_revoting: false, description: "Think twice" },
+    options: [{ text: "Yemen" }, { text: "Italy" }, { text: "Brazil" }],
+  });
+  expect(await askApi(page, "GET", "/publications?status=scheduled")).toMatchObject({
+    publications: [],
   });
 });

@@ -107,7 +107,7 @@ const pollSettingsSchema = z.strictObject({
   quiz: quizSchema.nullable(),
   /** Counted from when Telegram takes the poll; `null` is never. */
   closeAfterMinutes: z.int().nullable(),
-  /** Nobody sees how the others voted until the poll closes. */
+  /** Voters see the results only when the poll closes. */
   hideResults: z.boolean(),
   /** Voters see the options in a random order. */
   shuffle: z.boolean(),

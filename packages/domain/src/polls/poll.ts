@@ -10,7 +10,7 @@ export const MIN_OPTIONS = 2;
 /** In the form, and in the calls that schedule one poll. */
 export const MAX_OPTIONS = 10;
 /** What Telegram takes; a poll that was not written in the form may have as many. */
-export const MAX_OPTIONS_OF_TELEGRAM = 12;
+const MAX_OPTIONS_OF_TELEGRAM = 12;
 /** Telegram's limits, in code points. */
 export const MAX_QUESTION_LENGTH = 300;
 export const MAX_OPTION_LENGTH = 100;

@@ -4,10 +4,10 @@ import { countCodePoints } from "../text/telegramHtml.ts";
 
 /** In code points. */
 export const MAX_EXPLANATION_LENGTH = 200;
-export const MAX_EXPLANATION_BREAKS = 2;
+const MAX_EXPLANATION_BREAKS = 2;
 export const MAX_DESCRIPTION_LENGTH = 1024;
 /** 2,628,000 seconds. */
-export const MAX_OPEN_MINUTES = 43_800;
+const MAX_OPEN_MINUTES = 43_800;
 
 export type Quiz = {
   /** The places of the right options, counted from 0. */
@@ -21,7 +21,7 @@ export type PollSettings = {
   readonly quiz: Quiz | null;
   /** Counted from when Telegram takes the poll, however late it is sent; null is never. */
   readonly closeAfterMinutes: number | null;
-  /** Until it closes nobody sees how the others voted. */
+  /** Voters see the results only when it closes. */
   readonly hideResults: boolean;
   /** Voters see the options in a random order. */
   readonly shuffle: boolean;

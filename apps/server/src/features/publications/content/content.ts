@@ -62,7 +62,8 @@ export function readPublication(input: ContentInput): ReadContent {
   if (input.kind === "post") return readPost(input);
   const content = readPoll(input);
   const { question, options, description } = content;
-  const plainText = [question, ...options, ...(description && [description])].join("\n");
+  const words = description === "" ? options : [...options, description];
+  const plainText = [question, ...words].join("\n");
   return { problems: checkPoll(content), written: { content, plainText } };
 }
 

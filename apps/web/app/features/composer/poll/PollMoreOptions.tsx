@@ -105,6 +105,7 @@ function ClosingTime({ minutes }: { minutes: number | null }) {
   const offered = isListed ? MINUTES : [...MINUTES, minutes].toSorted((one, other) => one - other);
   return (
     <NativeSelect
+      size="md"
       label={t("closing")}
       value={minutes ?? ""}
       data={[

@@ -163,7 +163,11 @@ function RightAnswer({ option, position }: PollOptionFieldProps) {
       aria-pressed={isRight}
       onClick={() => markRight(id)}
     >
-      {isRight ? <IconCircleCheckFilled size={24} aria-hidden /> : <IconCircle size={24} aria-hidden />}
+      {isRight ? (
+        <IconCircleCheckFilled size={24} aria-hidden />
+      ) : (
+        <IconCircle size={24} aria-hidden />
+      )}
     </ActionIcon>
   );
 }

@@ -47,7 +47,9 @@ export function removeOption(id: number): boolean {
 
 export function writeOption(id: number, text: string): void {
   const { options } = usePollDraft.getState().draft;
-  changePoll({ options: options.map((option) => (option.id === id ? { ...option, text } : option)) });
+  changePoll({
+    options: options.map((option) => (option.id === id ? { ...option, text } : option)),
+  });
 }
 
 /** Marks an option of a quiz as right, or no longer; where one answer can be given, one is right. */

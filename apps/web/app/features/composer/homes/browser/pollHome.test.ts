@@ -11,6 +11,8 @@ import {
 import {
   addOption,
   changePoll,
+  allowSeveralAnswers,
+  markRight,
   moveOption,
   removeOption,
   usePollDraft,
@@ -44,8 +46,8 @@ describe("the poll that is being written", () => {
     writeOption(third ?? 0, "Third");
     removeOption(first ?? 0);
     expect(draft().options).toEqual([
-      { id: second, text: "" },
-      { id: third, text: "Third" },
+      { id: second, text: "", isRight: false },
+      { id: third, text: "Third", isRight: false },
     ]);
   });
 
@@ -56,6 +58,25 @@ describe("the poll that is being written", () => {
     expect(moveOption(first ?? 0, 3)).toBe(false);
     expect(moveOption(second ?? 0, -1)).toBe(false);
     expect(draft().options.map(({ id }) => id)).toEqual([second, third, first]);
+  });
+
+  it("is a quiz whose right answers stay with their options; where one answer can be given, one is right", () => {
+    const correct = () => pollOf(draft()).quiz?.correct;
+    const quiz = { correct: [0, 2], explanation: "No." };
+    const options = ["Yes", "No", "Both"];
+    fillPollForm({ ...tea, options, allowsMultipleAnswers: true, quiz }, []);
+    const [first, second, third] = draft().options.map(({ id }) => id);
+    moveOption(first ?? 0, 1);
+    writeOption(first ?? 0, "Yes!");
+    expect(correct()).toEqual([1, 2]);
+    removeOption(second ?? 0);
+    expect(correct()).toEqual([0, 1]);
+    allowSeveralAnswers(false);
+    expect(correct()).toEqual([0]);
+    markRight(third ?? 0);
+    expect(correct()).toEqual([1]);
+    markRight(third ?? 0);
+    expect(pollOf(draft()).quiz).toEqual({ correct: [], explanation: "No." });
   });
 
   it("is restored completely after its fields were cleared", () => {
@@ -115,8 +136,10 @@ describe("the poll that is stored in this browser", () => {
   beforeEach(() => removeLocal("poll-draft"));
 
   it("does not lose the last letters when the page is reloaded", () => {
-    changePoll({ question: "Coffee?", allowsMultipleAnswers: true });
+    const settings = { quiz: { correct: [], explanation: "No." }, closeAfterMinutes: 60 };
+    changePoll({ question: "Coffee?", allowsMultipleAnswers: true, ...settings });
     writeOption(draft().options[1]?.id ?? 0, "With milk");
+    markRight(draft().options[1]?.id ?? 0);
     pollAutosave.flush();
     usePollDraft.setState({ draft: { ...draft(), question: "", options: [] } });
     const stored = readLocal("poll-draft") ?? "";
@@ -126,6 +149,7 @@ describe("the poll that is stored in this browser", () => {
       question: "Coffee?",
       options: ["", "With milk"],
       allowsMultipleAnswers: true,
+      ...{ quiz: { correct: [1], explanation: "No." }, closeAfterMinutes: 60 },
     });
     expect(draft().selectedChannelIds).toEqual(["1"]);
   });
