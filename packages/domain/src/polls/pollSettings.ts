@@ -30,6 +30,7 @@ export type PollSettings = {
   /** Plain text beside the question. */
   readonly description: string;
 };
+
 export const emptyPollSettings: PollSettings = {
   quiz: null,
   closeAfterMinutes: null,

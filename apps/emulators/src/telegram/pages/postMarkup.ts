@@ -138,11 +138,13 @@ function pollMarkup({ message_id: id }: Message, poll: Poll, around: Surrounding
         ><span>${option.text}</span>
       </li>`,
   );
-  const closing = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
+  const closing = new Intl.DateTimeFormat(language, {
+    ...{ dateStyle: "long", timeStyle: "short", timeZone: "UTC" },
+  });
   const { close_date: closesAt } = poll;
   const facts = [
     words.noVotes,
-    ...(closesAt === undefined ? [] : [`${words.closes} ${closing.format(closesAt * 1000)}`]),
+    ...(closesAt === undefined ? [] : [`${words.closes} ${closing.format(closesAt * 1000)} UTC`]),
     ...(hidesResults ? [words.resultsHidden] : []),
     ...(shufflesOptions ? [words.optionsShuffled] : []),
     ...(poll.allows_revoting === (poll.type === "quiz")
@@ -158,9 +160,9 @@ function pollMarkup({ message_id: id }: Message, poll: Poll, around: Surrounding
     </ul>
     ${
       poll.explanation !== undefined &&
-      html`<details class="poll-text">
+      html`<details>
         <summary>${words.explanation}</summary>
-        ${poll.explanation}
+        <div class="poll-text">${poll.explanation}</div>
       </details>`
     }
     <p class="poll-foot">${facts.join(" · ")}</p>
