@@ -381,7 +381,10 @@ test("a quiz is composed on a phone, scheduled, replaced by a corrected copy and
       .first()
       .click();
     await page.getByRole("button", { name: "Copy, change, replace" }).click();
+    await expect(page.getByText("This poll replaces a scheduled one")).toBeVisible();
+    await expect(more).toContainText("quiz");
     await more.click();
+    await expect(more).toHaveAttribute("aria-expanded", "true");
     await expect(explanation).toHaveValue("In Italy it was served later.");
     await explanation.fill("In Italy it arrived later.");
     await page.getByText("Now", { exact: true }).click();
