@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { photo } from "./fixtures/photos.ts";
+import { publishByKeys } from "./fixtures/publishByKeys.ts";
 import { expect, expectAccessible, inEveryLook, speak, test } from "./fixtures/vestnik.ts";
 
 test("channels, composer and history are accessible and fit in both themes and languages, on a phone and on a desktop", async ({
@@ -27,7 +28,7 @@ test("channels, composer and history are accessible and fit in both themes and l
     await expectAccessible(page);
   });
   const published = page.waitForResponse("**/api/publications");
-  await page.keyboard.press("ControlOrMeta+Enter");
+  await publishByKeys(page);
   await published;
 
   await page.getByRole("tab", { name: "History" }).click();

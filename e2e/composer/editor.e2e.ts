@@ -1,6 +1,7 @@
 /** Tests of the editor of a post's text: emoji, links, keys, pastes. */
 import type { Locator, Page } from "@playwright/test";
 import { askApi } from "../fixtures/api.ts";
+import { publishByKeys } from "../fixtures/publishByKeys.ts";
 import { moveCaret } from "../fixtures/caret.ts";
 import { hostilePastes } from "../fixtures/hostilePastes.ts";
 import { officePastes } from "../fixtures/officePastes.ts";
@@ -489,7 +490,7 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
     await page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first().check();
     await moveCaret(editor, "ControlOrMeta+End");
     await page.keyboard.type("d!");
-    await page.keyboard.press("ControlOrMeta+Enter");
+    await publishByKeys(page);
     await expect.poll(() => stack.telegram.control.posts(channel.chatId).length).toBe(1);
     expect(stack.telegram.control.posts(channel.chatId)[0]?.text).toBe("Last word!");
   });

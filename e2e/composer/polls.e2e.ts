@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { askApi } from "../fixtures/api.ts";
+import { publishByKeys } from "../fixtures/publishByKeys.ts";
 import type { Stack } from "../fixtures/stack.ts";
 import {
   expect,
@@ -180,7 +181,7 @@ test("a poll is written by keyboard, by mouse, by finger and from a list, and sa
     await expect(option(page, 2)).toBeFocused();
     await expect(page.getByRole("button", { name: /^Remove option/ })).toHaveCount(0);
 
-    await page.keyboard.press("ControlOrMeta+Enter");
+    await publishByKeys(page);
     await expect
       .poll(() => stack.telegram.control.posts(chatId)[0]?.poll)
       .toMatchObject({

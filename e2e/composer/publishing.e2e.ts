@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { askApi } from "../fixtures/api.ts";
+import { publishByKeys } from "../fixtures/publishByKeys.ts";
 import { moveCaret } from "../fixtures/caret.ts";
 import { giantPhoto, logo, photo } from "../fixtures/photos.ts";
 import { expect, expectAccessible, expectNoSideScroll, speak, test } from "../fixtures/vestnik.ts";
@@ -191,7 +192,7 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     control.fault({ kind: "drop_after_accept", method: "sendMessage", botId: channel.botId });
     await page.keyboard.type("Is it there?");
     await chooseAllChannels(page);
-    await page.keyboard.press("ControlOrMeta+Enter");
+    await publishByKeys(page);
     await expect(result(page).getByText("Not confirmed").first()).toBeVisible();
     await expect(page.getByText(/it was not sent again by itself/).first()).toBeVisible();
     for (const choice of ["It is there", "Send again", "Do not send"])

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { askApi } from "../fixtures/api.ts";
+import { publishByKeys } from "../fixtures/publishByKeys.ts";
 import { expect, expectAccessible, inEveryLook, test } from "../fixtures/vestnik.ts";
 import { visit } from "../fixtures/visit.ts";
 
@@ -405,7 +406,7 @@ test("a half-typed tag is published with Ctrl+Enter, and undo does not bring bac
   await openComposer(page);
   await page.keyboard.type("Hello");
   await page.getByRole("textbox", { name: "Tags" }).fill("news");
-  await page.keyboard.press("ControlOrMeta+Enter");
+  await publishByKeys(page);
   await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
   expect(stack.telegram.control.posts(chatId)[0]?.text).toBe("Hello\n\n#news");
   await editorOf(page).click();

@@ -58,7 +58,7 @@ export const tabs = [
   },
 ];
 /** With all texts of one language. What it consists of, and what could go, is said in docs/performance.md. */
-const SHELL_LIMIT = 285;
+const SHELL_LIMIT = 295;
 
 /** Everything these modules import at once, themselves included. @param {Chunks} chunks @param {string[]} starts */
 function filesOf(chunks, starts) {

@@ -39,6 +39,7 @@ export const refusalStatus = {
   not_published: 409,
   message_unknown: 409,
   too_old_to_remove: 409,
+  being_removed: 409,
   publish_unconfirmed: 409,
   upload_in_use: 409,
   plan_already_current: 409,
@@ -136,6 +137,7 @@ export const refusalStatus = {
   price_changed: 422,
   return_address_foreign: 422,
   daily_publication_limit_reached: 429,
+  daily_change_limit_reached: 429,
   dictation_limit_reached: 429,
   generation_limit_reached: 429,
   image_generation_limit_reached: 429,
@@ -196,6 +198,8 @@ export type DeliveryCode =
   | "message_gone"
   | "message_not_editable"
   | "message_not_removable"
+  | "message_not_pinnable"
+  | "message_too_old"
   | "telegram_refused"
   // We could not, or must not, try.
   | "channel_removed"

@@ -32,13 +32,15 @@ export type OutgoingImage =
   | { readonly kind: "url"; readonly url: string };
 
 /** A message ready to be sent; `html` follows the messenger's own rules (domain, `toTelegramHtml`). */
-export type OutgoingPost = {
-  readonly kind: "post";
+export type OutgoingWords = {
   readonly html: string;
-  readonly images: readonly OutgoingImage[];
   /** The page that is shown below a text, or above it. */
   readonly previewedUrl?: string | undefined;
 } & Given<PostOptions>;
+export type OutgoingPost = OutgoingWords & {
+  readonly kind: "post";
+  readonly images: readonly OutgoingImage[];
+};
 export type OutgoingPoll = { readonly kind: "poll" } & Poll & GivenOptions;
 export type OutgoingMessage = OutgoingPost | OutgoingPoll;
 
@@ -55,9 +57,11 @@ export type SendRequest = {
 export type MessageChange =
   | {
       readonly kind: "edit";
-      readonly message: OutgoingPost;
-      /** Its picture is another one. */
-      readonly hasOtherImage: boolean;
+      readonly words: OutgoingWords;
+      /** How many pictures the message has. */
+      readonly imageCount: number;
+      /** Set where the only picture becomes another one. */
+      readonly image?: OutgoingImage | undefined;
     }
   | { readonly kind: "remove" }
   | { readonly kind: "pin" }

@@ -15,7 +15,9 @@ import { errorDetailsSchema } from "../errorBody.ts";
 
 const publications = seenPublicationsSchema;
 
-/** `POST …/publish-now`, `POST …/restore`, `POST …/send-again`, `DELETE …`, and `DELETE …/published`, which removes them from their channels. */
+/** `POST …/publish-now`, `POST …/restore`, `POST …/send-again`, `DELETE …`, `DELETE …/published`, which removes them from their channels,
+ * and `POST …/withdraw`, which calls back what was decided about published ones and waits.
+ */
 export const seenBatchSchema = z.strictObject({ publications });
 export type SeenBatch = z.input<typeof seenBatchSchema>;
 

@@ -283,6 +283,8 @@ const followUpSchema = z.strictObject({
   /** Why it failed: a delivery code, and Telegram's description when there is one. */
   code: z.string().nullable(),
   description: z.string().nullable(),
+  /** Of an edit that is not done: what the post is to say. */
+  content: postContentSchema.nullable(),
   /** Of an edit that is done: what the post said before. */
   before: postContentSchema.nullable(),
 });

@@ -43,6 +43,28 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
         "В Telegram откройте канал → «Администраторы» → бот и включите «Изменение сообщений».",
     },
   },
+  message_not_pinnable: {
+    en: {
+      text: "The bot may not pin here.",
+      remedy:
+        "In Telegram open the administrators → the bot and switch on “Edit messages” in a channel, “Pin messages” in a group.",
+    },
+    ru: {
+      text: "Боту нельзя закреплять здесь сообщения.",
+      remedy:
+        "В Telegram откройте «Администраторы» → бот и включите в канале «Изменение сообщений», в группе — «Закрепление сообщений».",
+    },
+  },
+  message_too_old: {
+    en: {
+      text: "A bot cannot remove a post that is older than 48 hours.",
+      remedy: "Remove it in Telegram, or replace its text here.",
+    },
+    ru: {
+      text: "Бот не может удалить пост старше 48 часов.",
+      remedy: "Удалите его в Telegram или замените здесь текст.",
+    },
+  },
   message_not_removable: {
     en: {
       text: "The bot may not remove this post.",

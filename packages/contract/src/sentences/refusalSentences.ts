@@ -490,6 +490,20 @@ export const refusalSentences: Readonly<
       remedy: "Удалите его в Telegram или замените здесь текст.",
     },
   },
+  being_removed: {
+    en: { text: "This post is being removed from its channel." },
+    ru: { text: "Этот пост уже удаляется из канала." },
+  },
+  daily_change_limit_reached: {
+    en: {
+      text: "Published posts can be changed {limit} times a day, each channel counted.",
+      remedy: "Continue tomorrow.",
+    },
+    ru: {
+      text: "Вышедшие посты можно менять {limit} раз в сутки, считая каждый канал.",
+      remedy: "Продолжите завтра.",
+    },
+  },
   form_not_editable: {
     en: {
       text: "A published post keeps its form: with an image or without.",
@@ -794,11 +808,11 @@ export const refusalSentences: Readonly<
   },
   poll_open_time: {
     en: {
-      text: "Telegram closes a poll by itself after 1 to {limit} whole minutes.",
+      text: "Telegram closes a poll by itself after a minute at the earliest and 30 days at the latest.",
       remedy: "Choose another time, or do not let it close.",
     },
     ru: {
-      text: "Telegram сам закрывает опрос не раньше чем через 1 минуту и не позже чем через {limit} минут.",
+      text: "Telegram сам закрывает опрос не раньше чем через минуту и не позже чем через 30 дней.",
       remedy: "Выберите другой срок или оставьте опрос открытым.",
     },
   },

@@ -19,6 +19,21 @@ export const followUpStates = [
 ] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
+/** What a newer decision makes pointless: an older one of its kind, pinning and unpinning each other, and everything else when it goes. */
+const pointless: Readonly<Record<FollowUpKind, readonly FollowUpKind[]>> = {
+  edit: ["edit"],
+  pin: ["pin", "unpin"],
+  unpin: ["pin", "unpin"],
+  remove: followUpKinds,
+};
+
+export function pointlessAfter(kind: FollowUpKind): readonly FollowUpKind[] {
+  return pointless[kind];
+}
+
+/** One person may decide so often within 24 hours, each channel counted. */
+export const MAX_DAILY_FOLLOW_UPS = 2000;
+
 /** The latest follow-up while it is under way, or has failed: what its owner sees beside the post. */
 export type ShownFollowUp = {
   readonly kind: FollowUpKind;
@@ -37,6 +52,11 @@ export function isRemovable(publishedAt: Date, now: Date): boolean {
 }
 
 /** Until when it is tried. */
+/** Why one whose time is over is not tried any more. */
+export function overCode(kind: FollowUpKind): DeliveryCode {
+  return kind === "remove" ? "message_too_old" : "could_not_reach_telegram";
+}
+
 export function followUpDeadline(kind: FollowUpKind, askedAt: Date, publishedAt: Date): Date {
   return kind === "remove"
     ? new Date(publishedAt.getTime() + REMOVABLE_MS)

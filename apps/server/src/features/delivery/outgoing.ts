@@ -1,10 +1,10 @@
 /** What is sent of a content: by the engine, and again when a published post is changed. */
 import { postOptionsOf } from "@vestnik/domain/content";
-import type { Content } from "@vestnik/domain/content";
+import type { Content, PostContent } from "@vestnik/domain/content";
 import { previewedUrl } from "@vestnik/domain/linkPreview";
 import { imagesOf, uploadFilename } from "@vestnik/domain/post";
 import type { Deps } from "../../deps.ts";
-import type { OutgoingImage, OutgoingMessage } from "../../providers/messenger.ts";
+import type { OutgoingImage, OutgoingMessage, OutgoingWords } from "../../providers/messenger.ts";
 import { messageOf } from "../publications/publications.ts";
 
 export function imagesIn(content: Content): readonly string[] {
@@ -20,19 +20,18 @@ export async function outgoing(deps: Deps, content: Content): Promise<OutgoingMe
     if (!image) return undefined;
     images.push(image);
   }
+  return { kind: "post", images, ...wordsOf(content) };
+}
+
+/** All of a post but its images. */
+export function wordsOf(content: PostContent): OutgoingWords {
   const { html, blocks } = messageOf(content);
   const options = postOptionsOf(content);
-  return {
-    kind: "post",
-    html,
-    images,
-    ...options,
-    previewedUrl: previewedUrl(options.linkPreview, blocks),
-  };
+  return { html, ...options, previewedUrl: previewedUrl(options.linkPreview, blocks) };
 }
 
 /** Our own uploads are sent as bytes; Telegram loads other addresses itself (decision 8). */
-async function loadImage(deps: Deps, imageUrl: string): Promise<OutgoingImage | undefined> {
+export async function loadImage(deps: Deps, imageUrl: string): Promise<OutgoingImage | undefined> {
   const filename = uploadFilename(imageUrl);
   if (filename === undefined) return { kind: "url", url: imageUrl };
   const bytes = await deps.files.read(filename);

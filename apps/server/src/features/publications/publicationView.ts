@@ -42,7 +42,10 @@ export function publicationView(
     heldBy,
     error: row.errorCode && { code: row.errorCode, description: row.errorDescription ?? "" },
     reportAwaited: isReportAwaited(row),
-    messageUrl: sentTo && firstMessageId !== undefined ? messageLink(sentTo, firstMessageId) : null,
+    messageUrl:
+      sentTo && firstMessageId !== undefined && row.removedAt === null
+        ? messageLink(sentTo, firstMessageId)
+        : null,
     channelUrl: chat && chatLink(chat),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     editedAt: row.editedAt?.toISOString() ?? null,
@@ -94,6 +97,8 @@ export function followUpView(row: FollowUpRow): FollowUp {
     endedAt: row.endedAt?.toISOString() ?? null,
     code: row.errorCode,
     description: row.errorDescription,
+    content:
+      row.state !== "done" && row.content?.kind === "post" ? postContentView(row.content) : null,
     before: row.before?.kind === "post" ? postContentView(row.before) : null,
   };
 }

@@ -14,6 +14,7 @@ import {
   gt,
   gte,
   inArray,
+  isNull,
   lt,
   ne,
   notInArray,
@@ -152,6 +153,7 @@ export async function findRepeated(
           wanted.map(({ id }) => id),
         ),
         notInArray(status, ["failed", "missed", "deleted"]),
+        isNull(publications.removedAt),
         eq(publications.kind, content.kind),
         eq(publications.plainText, plainText),
         plainText === ""
@@ -206,6 +208,7 @@ export async function listPublishedTexts(
         eq(publications.channelId, channelId),
         eq(publications.kind, "post"),
         eq(publications.status, "published"),
+        isNull(publications.removedAt),
         ne(plainText, ""),
       ),
     )
@@ -486,7 +489,7 @@ export async function findAttempts(
   return rows.map(({ attempt }) => attempt);
 }
 
-const MAX_FOLLOW_UPS = 100;
+const MAX_FOLLOW_UPS = 20;
 
 /** What was decided about a publication after it was published, the latest first. */
 export async function listFollowUps(

@@ -18,12 +18,12 @@ const alreadySo: Readonly<Record<MessageChange["kind"], readonly string[]>> = {
   unpin: ["message to unpin not found", "chat_not_modified"],
 };
 
-/** Each needs a right of its own; pinning in a channel needs that of changing messages. */
+/** Each needs a right of its own. */
 const lacking = {
   edit: "message_not_editable",
   remove: "message_not_removable",
-  pin: "message_not_editable",
-  unpin: "message_not_editable",
+  pin: "message_not_pinnable",
+  unpin: "message_not_pinnable",
 } as const satisfies Record<MessageChange["kind"], DeliveryCode>;
 
 /** The answer to a change of a message, which may be repeated. */

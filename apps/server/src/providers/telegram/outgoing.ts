@@ -11,6 +11,7 @@ import type {
   OutgoingMessage,
   OutgoingPoll,
   OutgoingPost,
+  OutgoingWords,
 } from "../messenger.ts";
 import { usernameSchema } from "./facts.ts";
 
@@ -98,7 +99,7 @@ async function sendPost(
 }
 
 /** Small and large count only for an address that is named. */
-function previewOf({ linkPreview, previewedUrl }: OutgoingPost) {
+function previewOf({ linkPreview, previewedUrl }: OutgoingWords) {
   const { mode = "auto", above } = linkPreview ?? {};
   if (mode === "off") return { link_preview_options: { is_disabled: true } };
   const isAutomatic = mode === "auto" && linkPreview?.url === undefined && above !== true;
@@ -113,7 +114,7 @@ function previewOf({ linkPreview, previewedUrl }: OutgoingPost) {
   };
 }
 
-function keyboardOf({ buttons = [] }: OutgoingPost): { reply_markup?: InlineKeyboardMarkup } {
+function keyboardOf({ buttons = [] }: OutgoingWords): { reply_markup?: InlineKeyboardMarkup } {
   if (buttons.length === 0) return {};
   return { reply_markup: { inline_keyboard: buttons.map((row) => row.map(keyOf)) } };
 }
@@ -151,17 +152,18 @@ async function editPost(
   api: Api,
   chat: number | string,
   messageId: number,
-  { message, hasOtherImage }: Extract<MessageChange, { kind: "edit" }>,
+  { words, imageCount, image }: Extract<MessageChange, { kind: "edit" }>,
 ): Promise<void> {
-  const { html, images, captionAbove } = message;
-  const [image, ...others] = images;
-  const keyboard = others.length > 0 ? {} : keyboardOf(message);
-  if (image === undefined) {
-    const options = { parse_mode: "HTML" as const, ...previewOf(message), ...keyboard };
-    return void (await api.editMessageText(chat, messageId, html, options));
+  const keyboard = imageCount > 1 ? {} : keyboardOf(words);
+  if (imageCount === 0) {
+    const options = { parse_mode: "HTML" as const, ...previewOf(words), ...keyboard };
+    return void (await api.editMessageText(chat, messageId, words.html, options));
   }
-  const caption = { ...captionOf(html), ...(captionAbove && { show_caption_above_media: true }) };
-  if (!hasOtherImage) {
+  const caption = {
+    ...captionOf(words.html),
+    ...(words.captionAbove && { show_caption_above_media: true }),
+  };
+  if (image === undefined) {
     return void (await api.editMessageCaption(chat, messageId, { ...caption, ...keyboard }));
   }
   const picture = { type: "photo" as const, media: media(image), ...caption };

@@ -219,6 +219,9 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "DELETE /api/publications/batches/{id}/published": ({ publishedBatchId, publishedId }) => [
     { ...byId(publishedBatchId), body: seen(publishedId) },
   ],
+  "POST /api/publications/batches/{id}/withdraw": ({ publishedBatchId, publishedId }) => [
+    { ...byId(publishedBatchId), body: seen(publishedId) },
+  ],
   "POST /api/publications/batches/{id}/pin": ({ publishedBatchId, publishedId }) => [
     { ...byId(publishedBatchId), body: { ...seen(publishedId), pinned: true } },
   ],

@@ -127,7 +127,10 @@ async function addPublications({ app, deps }: TestApp, owner: Owner, channel: Te
   const published = await scheduleOne(app, owner, channel);
   await deps.database.db
     .update(publications)
-    .set({ status: "published", publishedAt: new Date(), messageIds: [1] })
+    .set({
+      ...{ status: "published", publishedAt: new Date(), messageIds: [1] },
+      followUp: { kind: "pin", state: "failed", code: "message_gone", description: "" },
+    })
     .where(eq(publications.id, published.id));
   return {
     ...{ publishedId: published.id, publishedBatchId: published.batchId },

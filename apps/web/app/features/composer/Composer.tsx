@@ -32,13 +32,14 @@ import { PostFormStoreContext, usePostDraft } from "./form/postFormStore.ts";
 import { draftImages, isEmptyDraft, type PostDraft } from "./form/postDraft.ts";
 import { PostFields } from "./homes/PostFields.tsx";
 import { PublishBar, usePublishLabel } from "./publish/PublishBar.tsx";
+import { usePublishByKeys } from "./publish/publishByKeys.tsx";
 import { SaveDraft } from "./homes/draft/SaveDraft.tsx";
 import { summaryOf, usePublishing, useSubmitKeys } from "./publish/publishing.ts";
 import { ShownAfterPublishing } from "./publish/FormBar.tsx";
 import { timingOf } from "./timing/timing.ts";
 import { useComposedPost } from "./form/useComposedPost.ts";
 import { useDraftEditor } from "./form/useDraftEditor.ts";
-import { useOnlyChannel } from "./timing/channelChoice.ts";
+import { namesOf, useOnlyChannel } from "./timing/channelChoice.ts";
 import { WhenField } from "./timing/WhenField.tsx";
 
 /** Loaded on demand: there is none before something was sent or cleared. */
@@ -144,13 +145,18 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
       onScheduled();
     }
   });
+  const byKeys = usePublishByKeys(publishing, {
+    isNow: timing.scheduleType === "now",
+    isReady: post.problems.length === 0,
+    channelNames: namesOf(post.channelIds, channels.data),
+  });
   return (
     <PostFields
       label={t("heading")}
       editor={editor}
       post={post}
       channel={channels.data?.find(({ id }) => id === post.channelIds[0])}
-      onSubmitKeys={useSubmitKeys(publishing.submit)}
+      onSubmitKeys={useSubmitKeys(byKeys.submit)}
       saved={post.hasContent && <PostSaved />}
       fields={
         <>
@@ -184,6 +190,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
         />
       }
     >
+      {byKeys.question}
       <ShownAfterPublishing after={isFresh}>
         {children}
         {hasEmptied && (

@@ -23,12 +23,13 @@ import { EarlierPollNotice, ReplacementNotice } from "./homes/browser/EarlierPol
 import { ToPreview } from "./form/preview/ToPreview.tsx";
 import { Foot, ShownAfterPublishing } from "./publish/FormBar.tsx";
 import { PublishBar, usePublishLabel } from "./publish/PublishBar.tsx";
+import { usePublishByKeys } from "./publish/publishByKeys.tsx";
 import { SaveDraft } from "./homes/draft/SaveDraft.tsx";
 import { summaryOf, usePublishing, useSubmitKeys } from "./publish/publishing.ts";
 import { isEmptyPoll, type PollDraft } from "./poll/storedPoll.ts";
 import { dueAtOf, timingOf } from "./timing/timing.ts";
 import { useComposedPoll } from "./poll/useComposedPoll.ts";
-import { useOnlyChannel } from "./timing/channelChoice.ts";
+import { namesOf, useOnlyChannel } from "./timing/channelChoice.ts";
 import { WhenField } from "./timing/WhenField.tsx";
 
 /** How often the form checks whether the chosen time has passed. */
@@ -66,14 +67,20 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
     if (isNow) onPublished(publications);
     else onScheduled();
   });
+  const byKeys = usePublishByKeys(publishing, {
+    isNow: timing.scheduleType === "now",
+    isReady: composed.problems.length === 0,
+    channelNames: namesOf(composed.channelIds, channels.data),
+  });
   return (
     <>
+      {byKeys.question}
       <PollNotices />
       <ReplacementNotice count={composed.request.replaces?.length ?? 0} />
       <section
         className={classes["composer"]}
         aria-label={t("heading")}
-        onKeyDownCapture={useSubmitKeys(publishing.submit)}
+        onKeyDownCapture={useSubmitKeys(byKeys.submit)}
       >
         <div className={classes["form"]}>
           <PollFields voterProblems={composed.voterProblems} groupIds={composed.groupIds} />

@@ -165,14 +165,14 @@ export const composer = {
     url: "Another page to show",
     urlPlaceholder: "The first link of the text",
     above: "Above the text",
-    autoShort: "link preview chosen",
+    autoShort: "chosen link preview",
     offShort: "no link preview",
     smallShort: "small link preview",
     largeShort: "large link preview",
   },
   buttons: {
     heading: "Buttons below the post",
-    hint: "A button opens a link or copies a text, a promo code for example.",
+    hint: "A button opens a link or copies a text, a promo code for example. Telegram opens no comments below a post with buttons.",
     add: "Add a button",
     addRow: "Add a row",
     beside: "Add a button to row {{row}}",
@@ -253,6 +253,10 @@ export const composer = {
     moreImages_one: "See one by one · +{{count}} image",
     moreImages_other: "See one by one · +{{count}} images",
     expand: "Show the whole quote",
+  },
+  byKeys: {
+    title_one: "Publish now?",
+    title_other: "Publish now in {{count}} channels?",
   },
   publish: {
     button: "Publish now",

@@ -11,6 +11,7 @@ export const editPublishedPost = {
   hint: "Readers see the new text with the mark “edited”.",
   saved_one: "The post is being changed in {{count}} channel. The history shows how it went.",
   saved_other: "The post is being changed in {{count}} channels. The history shows how it went.",
+  pending: "Your last correction is not in the channel yet. It is in the form.",
   notSaved: "The post was not changed",
   unknown:
     "No answer came, so it is not known whether your changes were taken. Saving again is safe.",

@@ -11,6 +11,7 @@ export const publications = {
     unconfirmed: "Not confirmed",
     missed: "Missed",
     deleted: "Deleted",
+    removed: "Removed from the channel",
   },
   batch: {
     heading: "Publishing",
@@ -131,8 +132,8 @@ export const publications = {
   decisionFailed: "The decision was not applied",
   versions: {
     heading: "What it said before",
-    until: "Until",
-    restore: "Put this back",
+    until: "Before the change ({{time}}):",
+    restore: "Put this version back",
     notRestored: "It was not put back.",
   },
   published: {
@@ -169,11 +170,14 @@ export const publications = {
       unpin: "Being unpinned…",
     },
     failed: {
-      edit: "The post was not changed here",
-      remove: "The post was not removed here",
-      pin: "The post was not pinned here",
-      unpin: "The post was not unpinned here",
+      edit: "It was not changed here",
+      remove: "It was not removed here",
+      pin: "It was not pinned here",
+      unpin: "It was not unpinned here",
     },
+    withdraw: "Cancel",
+    dismiss: "Understood",
+    notWithdrawn: "It was not cancelled.",
   },
   history: {
     heading: "History",

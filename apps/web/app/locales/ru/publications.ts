@@ -14,6 +14,7 @@ export const publications: Translation<typeof english> = {
     unconfirmed: "Не подтверждено",
     missed: "Пропущено",
     deleted: "Удалено",
+    removed: "Удалено из канала",
   },
   batch: {
     heading: "Публикация",
@@ -162,8 +163,8 @@ export const publications: Translation<typeof english> = {
   decisionFailed: "Не удалось выполнить это действие",
   versions: {
     heading: "Что было раньше",
-    until: "До",
-    restore: "Вернуть этот текст",
+    until: "До изменения ({{time}}):",
+    restore: "Вернуть эту версию",
     notRestored: "Вернуть не удалось.",
   },
   published: {
@@ -197,9 +198,9 @@ export const publications: Translation<typeof english> = {
       remove: "Удалить не удалось.",
     },
     since: {
-      edited: "Изменён {{time}}",
-      removed: "Удалён из канала {{time}}",
-      pinned: "Закреплён {{time}}",
+      edited: "Изменено {{time}}",
+      removed: "Удалено из канала {{time}}",
+      pinned: "Закреплено {{time}}",
     },
     waiting: {
       edit: "Меняется…",
@@ -208,11 +209,14 @@ export const publications: Translation<typeof english> = {
       unpin: "Открепляется…",
     },
     failed: {
-      edit: "Здесь пост не изменён",
-      remove: "Здесь пост не удалён",
-      pin: "Здесь пост не закреплён",
-      unpin: "Здесь пост не откреплён",
+      edit: "Здесь изменить не удалось",
+      remove: "Здесь удалить не удалось",
+      pin: "Здесь закрепить не удалось",
+      unpin: "Здесь открепить не удалось",
     },
+    withdraw: "Отменить",
+    dismiss: "Понятно",
+    notWithdrawn: "Отменить не удалось.",
   },
   history: {
     heading: "История",

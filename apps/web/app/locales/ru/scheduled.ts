@@ -126,6 +126,7 @@ export const scheduled: Translation<typeof english> = {
       unconfirmed: "Неясно, появилась ли публикация в канале.",
       missed: "Не удалось отправить вовремя — ждёт вашего решения.",
       deleted: "Удалено и отправлено не будет.",
+      removed: "Публикация была в канале и удалена из него.",
     },
   },
   action: {

@@ -29,6 +29,11 @@ export function removeFromChannels(siblings: SeenSiblings) {
   return decide("DELETE", siblings, "/published");
 }
 
+/** Calls back what was decided about them since and waits; a failure is out of sight. */
+export function withdrawBatch(siblings: SeenSiblings) {
+  return decide("POST", siblings, "/withdraw");
+}
+
 export function pinBatch(siblings: SeenSiblings, pinned: boolean) {
   return decide("POST", siblings, "/pin", { pinned });
 }

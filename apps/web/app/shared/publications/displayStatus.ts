@@ -18,8 +18,8 @@ import type { HoldReason } from "@vestnik/domain/channel";
 import type { PublicationStatus } from "@vestnik/domain/publication";
 import type { Tone } from "../ui/tone.ts";
 
-/** A status, or the problem of a waiting publication. */
-export type DisplayStatus = PublicationStatus | "held" | "parked" | "paused" | "warned";
+/** A status, the problem of a waiting publication, or that a published one is not in its channel any more. */
+export type DisplayStatus = PublicationStatus | "removed" | "held" | "parked" | "paused" | "warned";
 
 type DisplayStatusLook = { readonly tone: Tone; readonly icon: Icon };
 
@@ -35,6 +35,7 @@ const looks: Readonly<Record<DisplayStatus, DisplayStatusLook>> = {
   unconfirmed: { tone: "warning", icon: IconHelpCircle },
   missed: { tone: "warning", icon: IconClockX },
   deleted: { tone: "quiet", icon: IconTrash },
+  removed: { tone: "quiet", icon: IconTrash },
 };
 
 const waits = {
@@ -47,7 +48,11 @@ export function displayStatusOf({
   status,
   heldBy,
   warning,
-}: Pick<Publication, "status" | "heldBy" | "warning">): DisplayStatus {
+  removedAt = null,
+}: Pick<Publication, "status" | "heldBy" | "warning"> & {
+  readonly removedAt?: string | null;
+}): DisplayStatus {
+  if (removedAt !== null) return "removed";
   if (status !== "scheduled") return status;
   if (heldBy) return waits[heldBy];
   return warning === null ? "scheduled" : "warned";

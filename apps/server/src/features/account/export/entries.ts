@@ -23,6 +23,7 @@ export async function* entriesOf(deps: Deps, userId: string): AsyncGenerator<Ent
   );
   yield text("channels.json", jsonArray(queries.channelPages(db, userId)));
   yield text("publications.json", jsonArray(queries.publicationPages(db, userId)));
+  yield text("changes.json", jsonArray(queries.followUpPages(db, userId)));
   yield text("drafts.json", jsonArray(queries.draftPages(db, userId)));
   yield text("snippets.json", jsonArray(queries.snippetPages(db, userId)));
   yield text(

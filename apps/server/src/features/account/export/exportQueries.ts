@@ -90,7 +90,7 @@ export async function saveProgress(
 }
 
 /** Files beside the images. */
-const TEXTS = 11;
+const TEXTS = 12;
 
 /** How much there will be: exact for images, a guess for texts, by some of them. */
 export async function measure(
@@ -220,6 +220,18 @@ export function draftPages(db: Db, userId: string) {
   );
 }
 
+export function followUpPages(db: Db, userId: string) {
+  return pagesOf(
+    async (last: Key | undefined) =>
+      await db
+        .select()
+        .from(followUps)
+        .where(and(eq(followUps.userId, userId), last && gt(followUps.id, last.id)))
+        .orderBy(asc(followUps.id))
+        .limit(PAGE),
+  );
+}
+
 export function snippetPages(db: Db, userId: string) {
   return pagesOf(
     async (last: Key | undefined) =>
@@ -268,7 +280,7 @@ export function imagePages(db: Db, userId: string) {
   );
 }
 
-/** With their attempts and what was changed in their channels, in the order of the index that finds them: by the time they are due. */
+/** With their attempts, in the order of the index that finds them: by the time they are due. */
 export function publicationPages(db: Db, userId: string) {
   return pagesOf(async (last: { readonly id: string; readonly dueAt: Date } | undefined) => {
     const after =
@@ -280,24 +292,12 @@ export function publicationPages(db: Db, userId: string) {
       .where(and(eq(publications.userId, userId), after))
       .orderBy(asc(publications.dueAt), asc(publications.id))
       .limit(PAGE);
-    const ids = page.map(({ id }) => id);
-    const made = await listAttempts(db, ids);
-    const changed = await listFollowUps(db, ids);
-    return page.map((row) => ({
-      ...row,
-      attemptsMade: made.get(row.id) ?? [],
-      changesMade: changed.get(row.id) ?? [],
-    }));
+    const made = await listAttempts(
+      db,
+      page.map(({ id }) => id),
+    );
+    return page.map((row) => ({ ...row, attemptsMade: made.get(row.id) ?? [] }));
   });
-}
-
-async function listFollowUps(db: Db, publicationIds: readonly string[]) {
-  const found = await db
-    .select()
-    .from(followUps)
-    .where(among(followUps.publicationId, publicationIds))
-    .orderBy(asc(followUps.createdAt));
-  return Map.groupBy(found, ({ publicationId }) => publicationId);
 }
 
 async function listAttempts(db: Db, publicationIds: readonly string[]) {

@@ -12,8 +12,9 @@ channels.json      Your channels and groups, their bots and checks. Of a bot tok
                    that the app shows, too: the token itself never leaves the server.
 publications.json  Your posts and polls: scheduled, sent, missed, failed, and those deleted in the
                    last thirty days. "content" is what you wrote; "messageIds" are the messages at
-                   Telegram; "attemptsMade" tells how each attempt to send it ended, "changesMade" what
-                   you changed, pinned or removed in the channel since, and what it said before.
+                   Telegram; "attemptsMade" tells how each attempt to send it ended.
+changes.json       What you changed, pinned or removed in your channels after publishing; "before" is what
+                   the post said before.
 drafts.json        Your drafts. One with "deletedAt" was deleted and can still be restored.
 snippets.json      Your templates, signatures and tag sets; without "channelId", for all channels. One
                    with "deletedAt" was deleted and can still be restored.
@@ -43,8 +44,9 @@ channels.json      Ваши каналы и группы, их боты и ре�
 publications.json  Ваши посты и опросы: запланированные, отправленные, пропущенные, неудавшиеся и
                    удалённые за последние тридцать дней. «content» — то, что вы написали,
                    «messageIds» — сообщения в Telegram, «attemptsMade» — чем закончилась каждая
-                   попытка отправки, «changesMade» — что вы потом изменили, закрепили или
-                   удалили в канале и что было до этого.
+                   попытка отправки.
+changes.json       Что вы изменили, закрепили или удалили в каналах после публикации; «before» — что
+                   было в посте до этого.
 drafts.json        Ваши черновики. Если указано «deletedAt», черновик удалён, но его ещё можно
                    восстановить.
 snippets.json      Ваши заготовки: шаблоны, подписи и наборы хештегов. Без «channelId» — для всех каналов.

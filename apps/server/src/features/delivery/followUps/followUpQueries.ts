@@ -1,7 +1,7 @@
 /** The SQL of follow-ups under way. The database's clock decides when one may be tried. */
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { FollowUpState } from "@vestnik/domain/followUp";
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { channels, followUps, publications, users } from "../../../db/schema.ts";
 import { among, milliseconds } from "../../../db/sqlFragments.ts";
@@ -60,6 +60,50 @@ export async function claim(
     .returning();
 }
 
+/** Between the requests of one follow-up: it stays with its worker. False when another one has it. */
+export async function renew(
+  db: Db,
+  { id, fence }: Pick<FollowUpRow, "id" | "fence">,
+  leaseMs: number,
+): Promise<boolean> {
+  const renewed = await db
+    .update(followUps)
+    .set({ leaseUntil: sql`now() + ${milliseconds(leaseMs)}` })
+    .where(and(eq(followUps.id, id), eq(followUps.fence, fence), eq(followUps.state, "asking")))
+    .returning({ id: followUps.id });
+  return renewed.length === 1;
+}
+
+/** What a worker that stops has not finished is tried by another one at once: a repetition does no harm. */
+export async function release(
+  db: Db,
+  claims: readonly Pick<FollowUpRow, "id" | "fence">[],
+): Promise<void> {
+  for (const { id, fence } of claims) {
+    await db
+      .update(followUps)
+      .set({ state: "waiting", leaseUntil: null })
+      .where(and(eq(followUps.id, id), eq(followUps.fence, fence), eq(followUps.state, "asking")));
+  }
+}
+
+/** Whether an earlier edit may have reached Telegram without an answer that says so. */
+export async function hasDoubtfulEdit(db: Db, publicationId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: followUps.id })
+    .from(followUps)
+    .where(
+      and(
+        eq(followUps.publicationId, publicationId),
+        eq(followUps.kind, "edit"),
+        gt(followUps.attempts, 0),
+        inArray(followUps.state, ["failed", "replaced"]),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
 /** Follow-ups whose worker is gone are tried again: a repetition does no harm. */
 export async function releaseExpired(db: Db): Promise<void> {
   await db
@@ -108,15 +152,21 @@ export async function settle(
   return settled.length === 1;
 }
 
-/** The latest one that still waits. */
-export async function findWaiting(tx: Tx, publicationId: string): Promise<FollowUpRow | undefined> {
-  const [found] = await tx
+/** Those that still wait, the latest decision first. */
+export async function listWaiting(tx: Tx, publicationId: string): Promise<FollowUpRow[]> {
+  return await tx
     .select()
     .from(followUps)
     .where(and(eq(followUps.publicationId, publicationId), eq(followUps.state, "waiting")))
-    .orderBy(desc(followUps.createdAt))
-    .limit(1);
-  return found;
+    .orderBy(desc(followUps.createdAt), desc(followUps.id));
+}
+
+/** After a removal there is nothing left to be changed. */
+export async function replaceAll(tx: Tx, publicationId: string): Promise<void> {
+  await tx
+    .update(followUps)
+    .set({ state: "replaced", endedAt: sql`now()`, content: null, plainText: null })
+    .where(and(eq(followUps.publicationId, publicationId), eq(followUps.state, "waiting")));
 }
 
 export async function changePublication(

@@ -1,12 +1,12 @@
 /** Runs beside the delivery of posts and after it. All its state is in the database, so a process that ends loses nothing. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../../deps.ts";
-import { releaseExpired } from "./followUpQueries.ts";
+import { release, releaseExpired } from "./followUpQueries.ts";
 import type { DueFollowUp } from "./followUpQueries.ts";
 import { carryOut, claimFollowUps, recordAnswer } from "./followUps.ts";
 
 export type FollowUpWorker = {
-  /** Waits at most 20 seconds for answers; returns whether all came. */
+  /** Waits at most 20 seconds for answers, and gives back what has none; returns whether all came. */
   stop(): Promise<boolean>;
 };
 
@@ -21,7 +21,7 @@ export function startFollowUpWorker(
   { lookEveryMs = LOOK_EVERY_MS } = {},
 ): FollowUpWorker {
   const stopped = new AbortController();
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = new Map<Promise<void>, DueFollowUp>();
   let releasedAt = -Infinity;
 
   async function look(): Promise<void> {
@@ -33,10 +33,12 @@ export function startFollowUpWorker(
     const claimed = free > 0 ? await claimFollowUps(deps, free) : [];
     for (const due of claimed) {
       const working = work(due).finally(() => inFlight.delete(working));
-      inFlight.add(working);
+      inFlight.set(working, due);
     }
-    if (claimed.length > 0) await Promise.race(inFlight);
-    else await pause(lookEveryMs);
+    // One slow request must not keep the others from starting.
+    await Promise.race(
+      claimed.length > 0 ? [...inFlight.keys(), pause(lookEveryMs)] : [pause(lookEveryMs)],
+    );
   }
 
   async function work(due: DueFollowUp): Promise<void> {
@@ -78,9 +80,11 @@ export function startFollowUpWorker(
       await running;
       const grace = new AbortController();
       const late = sleep(GRACE_MS, undefined, { signal: grace.signal }).catch(() => undefined);
-      await Promise.race([Promise.all(inFlight), late]);
+      await Promise.race([Promise.all(inFlight.keys()), late]);
       grace.abort();
-      return inFlight.size === 0;
+      const left = [...inFlight.values()].map(({ followUp }) => followUp);
+      await release(deps.database.db, left);
+      return left.length === 0;
     },
   };
 }

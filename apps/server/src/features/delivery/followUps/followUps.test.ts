@@ -2,9 +2,10 @@
 import type { BatchResult } from "@vestnik/contract/batches";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { FollowUp, Publication } from "@vestnik/contract/publications";
-import { eq, sql } from "drizzle-orm";
+import { MAX_DAILY_FOLLOW_UPS } from "@vestnik/domain/followUp";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { publications } from "../../../db/schema.ts";
+import { followUps, publications } from "../../../db/schema.ts";
 import {
   call,
   connectChannel,
@@ -289,10 +290,118 @@ it("a post is pinned without a sound and unpinned, and without the right its own
   expect(byChannel(first)?.pinnedAt).not.toBeNull();
   expect(byChannel(second)).toMatchObject({
     pinnedAt: null,
-    followUp: { kind: "pin", state: "failed", code: "message_not_editable" },
+    followUp: { kind: "pin", state: "failed", code: "message_not_pinnable" },
   });
   const pinned = now.filter(({ pinnedAt }) => pinnedAt !== null);
   await pin(pinned, false);
   expect((await settled()).map(({ pinnedAt }) => pinnedAt)).toEqual([null, null]);
   expect(control().pinned(first?.chatId ?? 0)).toEqual([]);
+});
+
+describe("a decision that is not done", () => {
+  const withdraw = async (made: readonly Publication[]) =>
+    await ask("POST", `${batchPath(made)}/withdraw`, seen(made));
+  const changedBy = (answer: { json: <T>() => T }) =>
+    answer.json<{ results: BatchResult[] }>().results.map(({ publication }) => publication);
+
+  beforeEach(() => {
+    channels = channels.slice(0, 1);
+  });
+
+  it("keeps its words for the next correction, and is out of sight when its owner wants that", async () => {
+    const made = await published({ text: "Tee" });
+    control().fault({ method: "editMessageText", kind: "500", times: 0 });
+    await fix(made, { text: "Tea" });
+    const [waiting] = await publicationsWhen(testApp.app, owner, () => true, 1);
+    const details = await ask("GET", `/publications/${waiting?.id}`);
+    const [pending] = details.json<{ followUps: FollowUp[] }>().followUps;
+    expect(pending).toMatchObject({ before: null, content: { text: "<p>Tea</p>" } });
+    const answer = await withdraw(waiting ? [waiting] : []);
+    expect(changedBy(answer).map(({ followUp }) => followUp)).toEqual([null]);
+    control().clearFaults();
+    const again = await withdraw(changedBy(answer));
+    expect(refusalOf(again)).toEqual([409, "too_late"]);
+  });
+
+  it("stays in sight after another one was done", async () => {
+    const made = await published({ text: "Tee" });
+    control().fault({ method: "editMessageText", kind: "429", retryAfter: 1, times: 1 });
+    await pin(changedBy(await fix(made, { text: "Tea" })), true);
+    await testApp.deps.database.db
+      .update(followUps)
+      .set({ deadline: sql`now() - interval '1 second'` })
+      .where(and(eq(followUps.userId, owner.userId), eq(followUps.kind, "edit")));
+    await expect.poll(() => control().pinned(channels[0]?.chatId ?? 0)).toHaveLength(1);
+    const [now] = await settled();
+    expect(now?.pinnedAt).not.toBeNull();
+    expect(now?.followUp).toMatchObject({ kind: "edit", state: "failed" });
+  });
+
+  it("gives way to a removal, and nothing else is decided while that waits", async () => {
+    const made = await published({ text: "Tee" });
+    control().fault({ method: "editMessageText", kind: "hang", delayMs: 300, times: 1 });
+    control().fault({ method: "deleteMessage", kind: "429", retryAfter: 2, times: 1 });
+    const edited = changedBy(await fix(made, { text: "Tea" }));
+    const removed = changedBy(await remove(edited));
+    expect(refusalOf(await fix(removed, { text: "Late" }))).toEqual([409, "being_removed"]);
+    expect(refusalOf(await pin(removed, true))).toEqual([409, "being_removed"]);
+    control().clearFaults();
+    await expect.poll(() => posts().flat(), { timeout: 15_000 }).toEqual([]);
+    expect((await settled())[0]).toMatchObject({ followUp: null, messageUrl: null });
+  });
+
+  it("is not begun any more when its time is over", async () => {
+    const made = await published({ text: "Tee" });
+    control().fault({ method: "deleteMessage", kind: "500", times: 0 });
+    await remove(made);
+    await testApp.deps.database.db
+      .update(followUps)
+      .set({ deadline: sql`now() - interval '1 second'`, notBefore: sql`now()`, state: "waiting" })
+      .where(eq(followUps.userId, owner.userId));
+    control().clearFaults();
+    const now = await settled();
+    expect(now[0]).toMatchObject({
+      removedAt: null,
+      followUp: { kind: "remove", state: "failed", code: "message_too_old" },
+    });
+    expect(posts().flat()).toHaveLength(1);
+  });
+
+  it("is refused beyond the number of a day", async () => {
+    const made = await published({ text: "Tee" });
+    const { id = "" } = made[0] ?? {};
+    await testApp.deps.database.db.insert(followUps).values(
+      Array.from({ length: MAX_DAILY_FOLLOW_UPS }, () => ({
+        ...{ userId: owner.userId, publicationId: id, kind: "pin" as const },
+        ...{ state: "done" as const, deadline: new Date() },
+      })),
+    );
+    expect(refusalOf(await pin(made, true))).toEqual([429, "daily_change_limit_reached"]);
+  });
+});
+
+it("the text of a picture is corrected although its owner has removed the picture from the storage", async () => {
+  channels = channels.slice(0, 1);
+  const imageUrl = await upload();
+  const made = await published({ text: "Tee", imageUrl });
+  await testApp.deps.files.remove(imageUrl.replace("/uploads/", ""));
+  await fix(made, { text: "Tea", imageUrl });
+  await settled();
+  expect(
+    posts()
+      .flat()
+      .map(({ caption }) => caption),
+  ).toEqual(["Tea"]);
+});
+
+it("the same words may be published again after they were removed", async () => {
+  channels = channels.slice(0, 1);
+  const made = await published({ text: "Tea" });
+  await remove(made);
+  await settled();
+  const channelIds = channels.map(({ id }) => id);
+  const again = await postPublications(testApp.app, owner, {
+    ...{ text: "<p>Tea</p>", channelIds, ifRepeated: "ask" },
+  });
+  expect(again.statusCode).toBe(201);
 });

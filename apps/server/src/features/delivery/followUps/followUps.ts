@@ -2,22 +2,22 @@
  * Does what owners decided about published posts: one after the other for each post, tried again until there is an answer or it is too late.
  * A request may be repeated without harm, so nothing has to be proved about one whose answer was lost.
  */
-import { afterFollowUp } from "@vestnik/domain/followUp";
+import type { DeliveryCode } from "@vestnik/domain/errors";
+import { afterFollowUp, overCode, pointlessAfter } from "@vestnik/domain/followUp";
 import type { FollowUpAnswer, FollowUpTransition } from "@vestnik/domain/followUp";
 import { imagesOf } from "@vestnik/domain/post";
-import type { Tx } from "../../../db/db.ts";
 import { notifyDue } from "../../../db/notices.ts";
 import { admitted, pauseBot } from "../../../db/rateLimits.ts";
 import type { Deps } from "../../../deps.ts";
 import type { MessageChange } from "../../../providers/messenger.ts";
 import { openBotToken } from "../../channels/channels.ts";
 import { publicationNotice, searchTextOf } from "../../publications/publications.ts";
-import { outgoing } from "../outgoing.ts";
+import { imagesIn, loadImage, wordsOf } from "../outgoing.ts";
 import * as queries from "./followUpQueries.ts";
 import type { DueFollowUp } from "./followUpQueries.ts";
 
-/** Longer than the longest request, so that only a worker that is gone loses it. An album is removed in up to ten. */
-const LEASE_MS = 20 * 60_000;
+/** Longer than the longest request, so that only a worker that is gone loses it. */
+const LEASE_MS = 180_000;
 
 /** Takes at most so many, each within the pace of its bot and channel. */
 export async function claimFollowUps(deps: Deps, limit: number): Promise<DueFollowUp[]> {
@@ -42,38 +42,48 @@ export async function claimFollowUps(deps: Deps, limit: number): Promise<DueFoll
   });
 }
 
-/** Makes its requests. Never throws because of what Telegram answers. */
+/** Makes its requests, as long as its time is not over. Never throws because of what Telegram answers. */
 export async function carryOut(deps: Deps, due: DueFollowUp): Promise<FollowUpAnswer> {
   const { followUp, publication, channel } = due;
   const chat = publication.sentChatId ?? channel?.chatId;
-  if (!channel || !chat) return { kind: "refused", code: "channel_removed", description: "" };
+  if (followUp.deadline <= deps.clock()) return refusal(overCode(followUp.kind));
+  if (!channel || !chat) return refusal("channel_removed");
   const { botTokenSealed } = channel;
-  if (!botTokenSealed) return { kind: "refused", code: "bot_unauthorized", description: "" };
+  if (!botTokenSealed) return refusal("bot_unauthorized");
   const change = await changeOf(deps, due);
-  if (!change) return { kind: "refused", code: "upload_gone", description: "" };
+  if (!change) return refusal("upload_gone");
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });
   const [first, ...others] = publication.messageIds ?? [];
   // Of an album the first message has the text and is the one that is pinned; each is removed by itself, because a list would hide what stays.
   const ids = followUp.kind === "remove" ? [first, ...others] : [first];
   for (const messageId of ids) {
     if (messageId === undefined) continue;
+    if (messageId !== first && !(await queries.renew(deps.database.db, followUp, LEASE_MS))) {
+      return { kind: "unreachable" };
+    }
     const answer = await deps.messenger.change({ botToken, chat, messageId, change });
     if (answer.kind !== "done") return answer;
   }
   return { kind: "done" };
 }
 
-async function changeOf(
-  deps: Deps,
-  { followUp, publication }: DueFollowUp,
-): Promise<MessageChange | undefined> {
-  const { kind, content } = followUp;
+function refusal(code: DeliveryCode): FollowUpAnswer {
+  return { kind: "refused", code, description: "" };
+}
+
+async function changeOf(deps: Deps, due: DueFollowUp): Promise<MessageChange | undefined> {
+  const { kind, content } = due.followUp;
   if (kind !== "edit") return { kind };
   if (content?.kind !== "post") return undefined;
-  const message = await outgoing(deps, content);
-  if (message?.kind !== "post") return undefined;
-  const before = publication.content.kind === "post" ? imagesOf(publication.content) : [];
-  return { kind, message, hasOtherImage: imagesOf(content).join(" ") !== before.join(" ") };
+  const [imageUrl, ...others] = imagesOf(content);
+  const change = { kind, words: wordsOf(content), imageCount: imagesIn(content).length };
+  if (imageUrl === undefined || others.length > 0) return change;
+  const isOther = imageUrl !== imagesIn(due.publication.content)[0];
+  const isDoubtful = await queries.hasDoubtfulEdit(deps.database.db, due.publication.id);
+  if (!isOther && !isDoubtful) return change;
+  const image = await loadImage(deps, imageUrl);
+  // The picture that was there before may be gone from the storage; then the text alone is corrected.
+  return isOther && !image ? undefined : { ...change, image };
 }
 
 /** Records what became of it, and tells its owner. */
@@ -87,18 +97,21 @@ export async function recordAnswer(
   await deps.database.db.transaction(async (tx) => {
     const publication = await queries.lockPublication(tx, followUp.publicationId);
     if (!publication) return;
-    const end = {
-      ...endOf(next),
-      ...(followUp.kind === "edit" && next.state === "done" && { before: publication.content }),
-    };
+    const waiting = await queries.listWaiting(tx, publication.id);
+    // Decided while the request was under way: this one is not tried again.
+    const isPointless = waiting.some(({ kind }) => pointlessAfter(kind).includes(followUp.kind));
+    const ended = next.state !== "done" && isPointless ? { state: "replaced" as const } : next;
+    const isEdited = followUp.kind === "edit" && ended.state === "done";
+    const end = { ...endOf(ended), ...(isEdited && { before: publication.content }) };
     if (!(await queries.settle(tx, followUp, end))) return;
     const botId = channel?.botId ?? null;
-    if (next.state === "waiting") {
-      if (next.pausesBot && botId !== null) await pauseBot(tx, botId, next.delayMs);
-      return;
+    if (next.state === "waiting" && next.pausesBot && botId !== null) {
+      await pauseBot(tx, botId, next.delayMs);
     }
-    const done = next.state === "done" ? doneChange(followUp, publication, deps.clock()) : {};
-    const shown = await shownAfter(tx, followUp, next);
+    if (ended.state === "waiting") return;
+    const done = ended.state === "done" ? doneChange(followUp, publication, deps.clock()) : {};
+    if (done.removedAt) await queries.replaceAll(tx, publication.id);
+    const shown = shownAfter(publication.followUp, followUp, ended, done.removedAt ? [] : waiting);
     const changed = await queries.changePublication(tx, publication.id, {
       ...done,
       followUp: shown,
@@ -107,10 +120,13 @@ export async function recordAnswer(
   });
 }
 
-function endOf(next: FollowUpTransition): queries.FollowUpEnd {
+type Ended = FollowUpTransition | { readonly state: "replaced" };
+
+function endOf(next: Ended): queries.FollowUpEnd {
   switch (next.state) {
     case "done":
-      return { state: "done" };
+    case "replaced":
+      return { state: next.state };
     case "waiting":
       return { state: "waiting", delayMs: next.delayMs };
     case "failed":
@@ -143,14 +159,21 @@ function doneChange(
   }
 }
 
-/** A failure stays in sight until its owner decides something else; else what still waits is shown. */
-async function shownAfter(
-  tx: Tx,
-  { kind, publicationId }: queries.FollowUpRow,
-  next: Exclude<FollowUpTransition, { state: "waiting" }>,
-): Promise<DueFollowUp["publication"]["followUp"]> {
-  const { state } = next;
-  if (state === "failed") return { kind, state, code: next.code, description: next.description };
-  const waiting = await queries.findWaiting(tx, publicationId);
-  return waiting ? { kind: waiting.kind, state: "waiting", code: null, description: "" } : null;
+type Shown = DueFollowUp["publication"]["followUp"];
+
+/** What still waits is shown; else a failure, until its owner decides something else about the same. */
+function shownAfter(
+  shown: Shown,
+  { kind }: queries.FollowUpRow,
+  ended: Exclude<Ended, { state: "waiting" }>,
+  waiting: readonly queries.FollowUpRow[],
+): Shown {
+  const [next] = waiting;
+  if (ended.state === "failed") {
+    const { state, code, description } = ended;
+    return { kind, state, code, description };
+  }
+  if (next) return { kind: next.kind, state: "waiting", code: null, description: "" };
+  const isOld = shown?.state === "failed" && !pointlessAfter(kind).includes(shown.kind);
+  return isOld ? shown : null;
 }

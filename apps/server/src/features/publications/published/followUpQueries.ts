@@ -1,17 +1,11 @@
 /** The SQL of decisions about published posts. Every statement names the user or the publication of a locked row. */
+import { pointlessAfter } from "@vestnik/domain/followUp";
 import type { FollowUpKind } from "@vestnik/domain/followUp";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../db/db.ts";
 import { followUps } from "../../../db/schema.ts";
 
-/** What a new decision makes pointless: an older one of its kind, pinning and unpinning each other, and everything else when it goes. */
-const pointless: Readonly<Record<FollowUpKind, readonly FollowUpKind[]>> = {
-  edit: ["edit"],
-  pin: ["pin", "unpin"],
-  unpin: ["pin", "unpin"],
-  remove: ["edit", "pin", "unpin", "remove"],
-};
-
+/** What a newer decision makes pointless is not done, and what it would have said is forgotten. */
 export async function replaceWaiting(
   tx: Tx,
   publicationId: string,
@@ -19,16 +13,57 @@ export async function replaceWaiting(
 ): Promise<void> {
   await tx
     .update(followUps)
-    .set({ state: "replaced", endedAt: sql`now()` })
+    .set({ state: "replaced", endedAt: sql`now()`, content: null, plainText: null })
     .where(
       and(
         eq(followUps.publicationId, publicationId),
         eq(followUps.state, "waiting"),
-        inArray(followUps.kind, [...pointless[kind]]),
+        inArray(followUps.kind, [...pointlessAfter(kind)]),
       ),
     );
 }
 
 export async function insert(tx: Tx, row: typeof followUps.$inferInsert): Promise<void> {
   await tx.insert(followUps).values(row);
+}
+
+export async function isBeingRemoved(tx: Tx, publicationId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: followUps.id })
+    .from(followUps)
+    .where(
+      and(
+        eq(followUps.publicationId, publicationId),
+        eq(followUps.kind, "remove"),
+        inArray(followUps.state, ["waiting", "asking"]),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+export async function countOfDay(tx: Tx, userId: string): Promise<number> {
+  return await tx.$count(
+    followUps,
+    and(eq(followUps.userId, userId), gt(followUps.createdAt, sql`now() - interval '1 day'`)),
+  );
+}
+
+/** Older ones of a publication go, so that what is kept of it has an end. */
+export async function forgetOld(tx: Tx, publicationId: string, kept: number): Promise<void> {
+  const latest = tx
+    .select({ id: followUps.id })
+    .from(followUps)
+    .where(eq(followUps.publicationId, publicationId))
+    .orderBy(desc(followUps.createdAt), desc(followUps.id))
+    .limit(kept);
+  await tx
+    .delete(followUps)
+    .where(
+      and(
+        eq(followUps.publicationId, publicationId),
+        inArray(followUps.state, ["done", "failed", "replaced"]),
+        notInArray(followUps.id, latest),
+      ),
+    );
 }

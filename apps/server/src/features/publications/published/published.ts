@@ -3,7 +3,7 @@
  * the publication says how far it is.
  */
 import { checkCorrection } from "@vestnik/domain/correction";
-import { followUpDeadline, isRemovable } from "@vestnik/domain/followUp";
+import { followUpDeadline, isRemovable, MAX_DAILY_FOLLOW_UPS } from "@vestnik/domain/followUp";
 import type { FollowUpKind } from "@vestnik/domain/followUp";
 import type { Content } from "@vestnik/domain/content";
 import { AppError, refuseProblems } from "../../../appError.ts";
@@ -14,6 +14,9 @@ import type { PostInput } from "../content/content.ts";
 import * as queries from "../queries.ts";
 import type { Decision, Situation } from "../waiting/decisions.ts";
 import * as followUps from "./followUpQueries.ts";
+
+/** So many decisions about one publication are kept, with what it said before. */
+const MAX_KEPT = 20;
 
 /** Everything the post says anew. How it was delivered cannot change: silent and protected stay. */
 export async function fixing(
@@ -31,7 +34,7 @@ export async function fixing(
     async change(situation) {
       const { tx, found } = situation;
       const { id, content: before } = found.publication;
-      requireInChannel(situation);
+      await requireInChannel(situation);
       refuseProblems(checkCorrection(before, written));
       const content: Content = {
         ...written,
@@ -51,7 +54,7 @@ export function removing(now: Date): Decision {
   return {
     isOpen: () => true,
     async change(situation) {
-      const publishedAt = requireInChannel(situation);
+      const publishedAt = await requireInChannel(situation);
       if (!isRemovable(publishedAt, now)) throw new AppError("too_old_to_remove");
       return await planned(situation, "remove", now);
     },
@@ -62,15 +65,24 @@ export function pinning(kind: "pin" | "unpin", now: Date): Decision {
   return {
     isOpen: () => true,
     async change(situation) {
-      requireInChannel(situation);
+      await requireInChannel(situation);
       return await planned(situation, kind, now);
     },
   };
 }
 
+/** What still waits is not done, and a failure is out of sight. What is under way cannot be called back. */
+export const withdrawal: Decision = {
+  isOpen: ({ followUp }) => followUp !== null,
+  async change({ tx, found }) {
+    await followUps.replaceWaiting(tx, found.publication.id, "remove");
+    return { followUp: null };
+  },
+};
+
 /** When it was published. */
-function requireInChannel({ found }: Situation): Date {
-  const { status, removedAt, publishedAt, messageIds, sentChatId } = found.publication;
+async function requireInChannel({ tx, found }: Situation): Promise<Date> {
+  const { id, status, removedAt, publishedAt, messageIds, sentChatId } = found.publication;
   if (status !== "published" || removedAt !== null || publishedAt === null) {
     throw new AppError("not_published");
   }
@@ -79,6 +91,11 @@ function requireInChannel({ found }: Situation): Date {
     throw new AppError("message_unknown");
   }
   if (found.channel === null) throw new AppError("channel_not_found");
+  // In a group that became a supergroup the messages of before cannot be reached.
+  if (sentChatId !== null && sentChatId !== found.channel.chatId) {
+    throw new AppError("message_unknown");
+  }
+  if (await followUps.isBeingRemoved(tx, id)) throw new AppError("being_removed");
   return publishedAt;
 }
 
@@ -89,7 +106,11 @@ async function planned(
   said: { readonly content?: Content; readonly plainText?: string } = {},
 ) {
   const { id, userId, publishedAt } = found.publication;
+  if ((await followUps.countOfDay(tx, userId)) >= MAX_DAILY_FOLLOW_UPS) {
+    throw new AppError("daily_change_limit_reached", { limit: MAX_DAILY_FOLLOW_UPS });
+  }
   await followUps.replaceWaiting(tx, id, kind);
+  await followUps.forgetOld(tx, id, MAX_KEPT - 1);
   const deadline = followUpDeadline(kind, now, publishedAt ?? now);
   await followUps.insert(tx, { userId, publicationId: id, kind, deadline, ...said });
   return { followUp: { kind, state: "waiting" as const, code: null, description: "" } };

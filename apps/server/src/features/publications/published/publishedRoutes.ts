@@ -50,6 +50,17 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
   );
 
   api.post(
+    "/publications/batches/:id/withdraw",
+    { schema: { params, body: seenBatchSchema, response } },
+    async (request) => {
+      const { publications } = request.body;
+      const { userId } = signedInOf(request);
+      const seen = { userId, batchId: request.params.id, publications };
+      return decisionView(await decideBatch(deps, seen, published.withdrawal), linkRoot);
+    },
+  );
+
+  api.post(
     "/publications/batches/:id/pin",
     { schema: { params, body: pinBatchSchema, response } },
     async (request) => {

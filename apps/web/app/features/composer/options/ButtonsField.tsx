@@ -45,6 +45,7 @@ type ButtonsFieldProps = {
 export function ButtonsField({ rows, imageCount, onChange }: ButtonsFieldProps) {
   const { t } = useTranslation("composer");
   const language = useLanguage();
+  const field = useRef<HTMLFieldSetElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const count = rows.flat().length;
@@ -65,12 +66,13 @@ export function ButtonsField({ rows, imageCount, onChange }: ButtonsFieldProps) 
   }
 
   function remove(place: Place) {
-    onChange(withoutButton(rows, place));
+    flushSync(() => onChange(withoutButton(rows, place)));
     setAnnouncement(t("buttons.removed"));
+    field.current?.querySelector<HTMLElement>("[data-add]")?.focus();
   }
 
   return (
-    <fieldset className={fieldset["fieldset"]}>
+    <fieldset ref={field} className={fieldset["fieldset"]}>
       <legend className={fieldset["legend"]}>{t("buttons.heading")}</legend>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {count === 0 && <div className={classes["hint"]}>{t("buttons.hint")}</div>}
@@ -121,6 +123,7 @@ export function ButtonsField({ rows, imageCount, onChange }: ButtonsFieldProps) 
       {rows.length < MAX_BUTTON_ROWS && (
         <KitButton
           className={classes["add"] ?? ""}
+          data-add
           variant="default"
           size="sm"
           leftSection={<IconPlus size={18} aria-hidden />}

@@ -1,6 +1,6 @@
 /** Which channels a post can go to, and how they are labelled. */
 import type { Channel } from "@vestnik/contract/channels";
-import type { ChannelStatus } from "@vestnik/domain/channel";
+import { channelLabel, type ChannelStatus } from "@vestnik/domain/channel";
 import type { Publication } from "@vestnik/contract/publications";
 import { useEffect, useEffectEvent, useState } from "react";
 
@@ -26,6 +26,14 @@ export function publishableIds(
 ): readonly string[] {
   const fine = channels.filter((channel) => whyNot(channel) === undefined);
   return fine.map(({ id }) => id).filter((id) => chosenIds.includes(id));
+}
+
+export function namesOf(
+  channelIds: readonly string[],
+  channels: readonly Channel[] | undefined,
+): readonly string[] {
+  const chosen = channels?.filter(({ id }) => channelIds.includes(id)) ?? [];
+  return chosen.map((channel) => channel.displayName ?? channelWords(channelLabel(channel)));
 }
 
 /** Which channels can be chosen from. */

@@ -42,11 +42,9 @@ export function EarlierVersions({ publication, followUps }: EarlierVersionsProps
     <ol className={classes["attempts"]} aria-label={t("versions.heading")}>
       {edits.map(({ id, before, endedAt }) => (
         <li key={id}>
-          {t("versions.until")}{" "}
           <time dateTime={endedAt} title={dateTime(endedAt)}>
-            {nearTime(endedAt, now)}
-          </time>
-          {": "}
+            {t("versions.until", { time: nearTime(endedAt, now) })}
+          </time>{" "}
           <span className={classes["version"]}>
             {contentText(before.text) || t("item.untitled")}
           </span>

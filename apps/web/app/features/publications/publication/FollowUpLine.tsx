@@ -1,8 +1,15 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { withdrawBatch } from "../../../shared/publications/batchRequests.ts";
+import { keepChanged } from "../../../shared/publications/keepChanged.ts";
+import { publicationKeys } from "../../../shared/publications/publicationRequests.ts";
+import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
@@ -25,13 +32,49 @@ export function FollowUpLine({ publication }: { readonly publication: Publicatio
   ];
   return (
     <>
-      {facts.length > 0 && <p className={classes["quiet"]}>{facts.join(" · ")}</p>}
+      {facts.length > 0 && (
+        <p className={classes["quiet"]}>
+          {facts.join(" · ")}{" "}
+          {followUp?.state === "waiting" && (
+            <Withdraw publication={publication} label={t("published.withdraw")} />
+          )}
+        </p>
+      )}
       {followUp?.state === "failed" && (
-        <Notice tone="bad" title={t(`published.failed.${followUp.kind}`)}>
-          {fullSentences(errorSentence(followUp.code ?? "telegram_refused", language, {}))}
+        <Notice
+          tone="bad"
+          title={t(`published.failed.${followUp.kind}`)}
+          actions={<Withdraw publication={publication} label={t("published.dismiss")} />}
+        >
+          {fullSentences(errorSentence(followUp.code ?? "telegram_refused", language))}
           {followUp.code === "telegram_refused" && ` ${followUp.description}`}
         </Notice>
       )}
     </>
+  );
+}
+
+/** Calls back what waits, or puts a failure out of sight. */
+function Withdraw({ publication, label }: { publication: Publication; label: string }) {
+  const { t } = useTranslation("publications");
+  const queryClient = useQueryClient();
+  const sentenceOf = useErrorSentence();
+  const withdrawal = useMutation({
+    mutationFn: async () => await withdrawBatch([publication]),
+    onSuccess: (results) => keepChanged(queryClient, results),
+    onError: (error) =>
+      toastError(`${t("published.notWithdrawn")} ${fullSentences(sentenceOf(error))}`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: publicationKeys.all }),
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      mih={32}
+      loading={withdrawal.isPending}
+      onClick={() => withdrawal.mutate()}
+    >
+      {label}
+    </Button>
   );
 }

@@ -41,7 +41,8 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
   const removable = there.filter(
     ({ publishedAt }) => publishedAt !== null && isRemovable(new Date(publishedAt), now),
   );
-  const isPinned = there.every(({ pinnedAt }) => pinnedAt !== null);
+  const pinned = there.filter(({ pinnedAt }) => pinnedAt !== null);
+  const loose = there.filter(({ pinnedAt }) => pinnedAt === null);
   const names = removable.map(nameOf).toSorted().join(", ");
   return (
     <>
@@ -55,18 +56,26 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
           {t("published.edit")}
         </Button>
       )}
-      <Button
-        {...look}
-        loading={act.isPending && !isAsking}
-        leftSection={
-          isPinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />
-        }
-        onClick={() =>
-          act.mutate({ kind: isPinned ? "unpin" : "pin", send: () => pinBatch(there, !isPinned) })
-        }
-      >
-        {t(isPinned ? "published.unpin" : "published.pin")}
-      </Button>
+      {loose.length > 0 && (
+        <Button
+          {...look}
+          loading={act.isPending && act.variables.kind === "pin"}
+          leftSection={<IconPin size={16} aria-hidden />}
+          onClick={() => act.mutate({ kind: "pin", send: () => pinBatch(loose, true) })}
+        >
+          {t("published.pin")}
+        </Button>
+      )}
+      {pinned.length > 0 && (
+        <Button
+          {...look}
+          loading={act.isPending && act.variables.kind === "unpin"}
+          leftSection={<IconPinnedOff size={16} aria-hidden />}
+          onClick={() => act.mutate({ kind: "unpin", send: () => pinBatch(pinned, false) })}
+        >
+          {t("published.unpin")}
+        </Button>
+      )}
       {removable.length > 0 && (
         <Button
           {...look}
@@ -104,8 +113,9 @@ const look = {
 } as const;
 
 /** In its channel, and which message it is is known. */
-function isThere({ status, removedAt, messageUrl, channelId }: Publication): boolean {
-  return status === "published" && removedAt === null && messageUrl !== null && channelId !== null;
+function isThere({ status, messageUrl, channelId, followUp }: Publication): boolean {
+  const isGoing = followUp?.kind === "remove" && followUp.state === "waiting";
+  return status === "published" && messageUrl !== null && channelId !== null && !isGoing;
 }
 
 type Act = {

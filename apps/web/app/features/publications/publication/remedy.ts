@@ -41,6 +41,8 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   message_gone: { action: "none", mayRetry: false },
   message_not_editable: { action: "channel", mayRetry: true },
   message_not_removable: { action: "channel", mayRetry: true },
+  message_not_pinnable: { action: "channel", mayRetry: true },
+  message_too_old: { action: "channel", mayRetry: false },
   telegram_refused: rewriteOrRetry,
   upload_gone: rewrite,
   quarantined: rewrite,

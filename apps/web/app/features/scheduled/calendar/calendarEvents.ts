@@ -18,7 +18,17 @@ export function eventsOf(items: readonly CalendarItem[]): CalendarEvent[] {
 
 /** From nothing left to do to what its owner must decide. */
 const urgencies = [
-  ...["deleted", "published", "scheduled", "sending", "paused", "parked", "warned", "held"],
+  ...[
+    "deleted",
+    "removed",
+    "published",
+    "scheduled",
+    "sending",
+    "paused",
+    "parked",
+    "warned",
+    "held",
+  ],
   ...["missed", "unconfirmed", "failed"],
 ] as const satisfies DisplayStatus[];
 

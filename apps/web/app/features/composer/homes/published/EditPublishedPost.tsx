@@ -1,12 +1,13 @@
 import { Button, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowLeft } from "@tabler/icons-react";
+import type { FollowUp } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { HISTORY_TAB } from "../../../../shared/addresses/tabAddresses.ts";
 import { FailureNotice } from "../../../../shared/i18n/FailureNotice.tsx";
 import {
-  fetchPublication,
+  fetchDetails,
   publicationKeys,
 } from "../../../../shared/publications/publicationRequests.ts";
 import { useOwnStorage } from "../../../../shared/session/useOwnStorage.ts";
@@ -19,7 +20,7 @@ export function EditPublishedPost({ id }: { readonly id: string }) {
   const { t } = useTranslation("editPublishedPost");
   const found = useQuery({
     queryKey: publicationKeys.toEdit(id),
-    queryFn: ({ signal }) => fetchPublication(id, signal),
+    queryFn: ({ signal }) => fetchDetails(id, signal),
     // Loaded once, so that the form does not change while its owner types.
     staleTime: Infinity,
     gcTime: 0,
@@ -37,8 +38,10 @@ export function EditPublishedPost({ id }: { readonly id: string }) {
       </Container>
     );
   }
-  if (found.isSuccess && isInChannel(found.data))
-    return <FixPost key={id} publication={found.data} />;
+  const { publication, followUps = [] } = found.data ?? {};
+  if (publication && isInChannel(publication)) {
+    return <FixPost key={id} publication={publication} pending={pendingIn(followUps)} />;
+  }
   return (
     <Container component="main" id="content" tabIndex={-1} size="sm" py="xl">
       <Stack gap="lg">
@@ -54,7 +57,7 @@ export function EditPublishedPost({ id }: { readonly id: string }) {
         ) : (
           <ErrorNotice
             title={t("failed")}
-            text={t(found.data.kind === "poll" ? "poll" : "notInChannel")}
+            text={t(publication?.kind === "poll" ? "poll" : "notInChannel")}
           />
         )}
         <Group>
@@ -69,4 +72,9 @@ export function EditPublishedPost({ id }: { readonly id: string }) {
       </Stack>
     </Container>
   );
+}
+
+/** The latest correction, where it is not in the channel: it waits, or Telegram has refused it. */
+function pendingIn(followUps: readonly FollowUp[]): FollowUp["content"] {
+  return followUps.find(({ kind }) => kind === "edit")?.content ?? null;
 }

@@ -2,6 +2,7 @@ import { Button, Container, Group, Skeleton, Stack, Text, Title } from "@mantine
 import { IconArrowLeft, IconBrandTelegram } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
+import type { FollowUp } from "@vestnik/contract/publications";
 import { checkCorrection } from "@vestnik/domain/correction";
 import { readPost } from "@vestnik/domain/content";
 import { useState } from "react";
@@ -17,6 +18,7 @@ import {
 } from "../../../../shared/publications/publicationRequests.ts";
 import { useRefusedSiblings } from "../../../../shared/publications/useRefusedSiblings.ts";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
+import { Notice } from "../../../../shared/ui/notice/Notice.tsx";
 import { useNow } from "../../../../shared/time/useNow.ts";
 import { draftOf, givenPost, isInChannel, type PostPublication } from "../../form/postDraft.ts";
 import { ToPreview } from "../../form/preview/ToPreview.tsx";
@@ -36,9 +38,13 @@ import { unsavedEdit } from "../unsaved.ts";
 import { type Home, type HomeForm, useHome } from "../useHome.ts";
 
 /** A post that is in its channels: what is saved here is changed there. */
-function homeOf(publication: PostPublication): Home<PostPublication> {
+function homeOf(publication: PostPublication, pending: Pending): Home<PostPublication> {
   return {
-    writingOf: (post) => ({ title: "", draft: draftOf(post) }),
+    // What was written last goes on, also where it is not in the channel.
+    writingOf: (post) => ({
+      title: "",
+      draft: draftOf(pending && post === publication ? { ...post, content: pending } : post),
+    }),
     fetchCurrent: async ({ id }) => {
       const current = await fetchPublication(id);
       return isInChannel(current) ? current : undefined;
@@ -49,13 +55,21 @@ function homeOf(publication: PostPublication): Home<PostPublication> {
   };
 }
 
-export function FixPost({ publication }: { readonly publication: PostPublication }) {
-  const [home] = useState(() => homeOf(publication));
+type Pending = FollowUp["content"];
+
+type FixPostProps = {
+  readonly publication: PostPublication;
+  /** A correction that is not in the channel: it waits, or was refused. */
+  readonly pending: Pending;
+};
+
+export function FixPost({ publication, pending }: FixPostProps) {
+  const [home] = useState(() => homeOf(publication, pending));
   const form = useHome(publication, home);
   return (
     <PostFormStoreContext value={form.formStore}>
       <Container component="main" id="content" tabIndex={-1} size="lg" py="lg">
-        <OpenPost form={form} opened={publication} />
+        <OpenPost form={form} opened={publication} isPending={pending !== null} />
       </Container>
     </PostFormStoreContext>
   );
@@ -64,6 +78,7 @@ export function FixPost({ publication }: { readonly publication: PostPublication
 type OpenPostProps = {
   readonly form: HomeForm<PostPublication>;
   readonly opened: PostPublication;
+  readonly isPending: boolean;
 };
 
 function OpenPost(props: OpenPostProps) {
@@ -71,7 +86,7 @@ function OpenPost(props: OpenPostProps) {
   return editor ? <FixForm {...props} editor={editor} /> : <Skeleton height={480} />;
 }
 
-function FixForm({ form, opened, editor }: OpenPostProps & { readonly editor: Editor }) {
+function FixForm({ form, opened, isPending, editor }: OpenPostProps & { readonly editor: Editor }) {
   const { t } = useTranslation("editPublishedPost");
   const { dateTime } = useFormat();
   const navigate = useNavigate();
@@ -133,6 +148,11 @@ function FixForm({ form, opened, editor }: OpenPostProps & { readonly editor: Ed
         </Button>
       </Group>
       <WhichChannels opened={publication} siblings={siblings} />
+      {isPending && publication === opened && (
+        <Notice tone="info" role="status">
+          {t("pending")}
+        </Notice>
+      )}
       <PostFields
         label={t("heading")}
         isPublished
