@@ -114,7 +114,7 @@ describe("refused is", () => {
     const old = made.map((one) => ({ ...one, version: one.version - 1 }));
     expect(refusalOf(await remove(old))).toEqual([409, "changed_elsewhere"]);
     expect((await remove(made)).statusCode).toBe(200);
-    await expect.poll(() => control().posts(channel.chatId)).toEqual([]);
+    await expect.poll(() => control().posts(channel.chatId), { timeout: 15_000 }).toEqual([]);
     const now = (await publicationsWhen(testApp.app, owner, isStill, 1)).filter(
       ({ removedAt }) => removedAt,
     );
@@ -244,10 +244,12 @@ describe("a correction", () => {
       { text: "3" },
     );
     await expect
-      .poll(() =>
-        posts()
-          .flat()
-          .map(({ text }) => text),
+      .poll(
+        () =>
+          posts()
+            .flat()
+            .map(({ text }) => text),
+        { timeout: 15_000 },
       )
       .toEqual(["3", "3"]);
     expect(
@@ -331,9 +333,8 @@ describe("a decision that is not done", () => {
       .update(followUps)
       .set({ deadline: sql`now() - interval '1 second'` })
       .where(and(eq(followUps.userId, owner.userId), eq(followUps.kind, "edit")));
-    await expect.poll(() => control().pinned(channels[0]?.chatId ?? 0)).toHaveLength(1);
-    const [now] = await settled();
-    expect(now?.pinnedAt).not.toBeNull();
+    const isPinned = ({ pinnedAt }: Publication) => pinnedAt !== null;
+    const [now] = await publicationsWhen(testApp.app, owner, isPinned, 1);
     expect(now?.followUp).toMatchObject({ kind: "edit", state: "failed" });
   });
 
