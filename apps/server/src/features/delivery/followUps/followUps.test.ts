@@ -195,7 +195,7 @@ describe("a correction", () => {
     expect((await settled()).map(({ followUp }) => followUp)).toEqual([null, null]);
   });
 
-  it("exchanges the only image, and the text of an album", async () => {
+  it("exchanges the only image", async () => {
     const made = await published({ text: "One", imageUrl: await upload() });
     const [before] = posts().flat();
     await fix(made, { text: "Other", imageUrl: await upload() });
@@ -203,6 +203,55 @@ describe("a correction", () => {
     const [after] = posts().flat();
     expect(after?.caption).toBe("Other");
     expect(after?.photo?.at(-1)?.file_unique_id).not.toBe(before?.photo?.at(-1)?.file_unique_id);
+  });
+
+  it("changes the text of an album, and neither its images nor what they are", async () => {
+    const imageUrls = [await upload(), await upload()];
+    const made = await published({ text: "Tee", imageUrls });
+    const shown = () =>
+      posts()
+        .flat()
+        .map(({ photo }) => photo?.at(-1)?.file_unique_id);
+    const before = shown();
+    await fix(made, { text: "Tea", imageUrls });
+    await settled();
+    expect(posts().map((album) => album.map(({ caption }) => caption))).toEqual(
+      channels.map(() => ["Tea", undefined]),
+    );
+    expect(shown()).toEqual(before);
+  });
+
+  it("sends the image again where a lost answer left open which one is there", async () => {
+    channels = channels.slice(0, 1);
+    const [one, other] = [await upload(), await upload()];
+    const made = await published({ text: "A", imageUrl: one });
+    control().fault({ method: "editMessageMedia", kind: "drop_after_accept", times: 0 });
+    await fix(made, { text: "B", imageUrl: other });
+    const caption = () => posts().flat()[0]?.caption;
+    await expect.poll(caption, { timeout: 15_000 }).toBe("B");
+    const [doubtful] = await publicationsWhen(testApp.app, owner, () => true, 1);
+    await fix(doubtful ? [doubtful] : [], { text: "C", imageUrl: one });
+    control().clearFaults();
+    await expect.poll(caption, { timeout: 15_000 }).toBe("C");
+    const edits = control()
+      .requests()
+      .filter(({ method }) => method.startsWith("editMessage"));
+    expect(edits.at(-1)?.method).toBe("editMessageMedia");
+  });
+
+  it("whose worker died is made by another one", async () => {
+    channels = channels.slice(0, 1);
+    const made = await published({ text: "Tee" });
+    control().fault({ method: "editMessageText", kind: "429", retryAfter: 1, times: 1 });
+    await fix(made, { text: "Tea" });
+    await testApp.deps.database.db
+      .update(followUps)
+      .set({ state: "asking", fence: 99, leaseUntil: sql`now() - interval '1 second'` })
+      .where(eq(followUps.userId, owner.userId));
+    const another = startFollowUpWorker(testApp.deps, { lookEveryMs: 20 });
+    await expect.poll(() => posts().flat()[0]?.text, { timeout: 15_000 }).toBe("Tea");
+    expect(await another.stop()).toBe(true);
+    expect((await settled())[0]?.followUp).toBeNull();
   });
 
   it("whose answers are lost is tried again until it is known to be there", async () => {
@@ -338,16 +387,18 @@ describe("a decision that is not done", () => {
     expect(now?.followUp).toMatchObject({ kind: "edit", state: "failed" });
   });
 
-  it("gives way to a removal, and nothing else is decided while that waits", async () => {
+  it("gives way to a removal also when its request was under way, and nothing else is decided while that waits", async () => {
     const made = await published({ text: "Tee" });
-    control().fault({ method: "editMessageText", kind: "hang", delayMs: 300, times: 1 });
-    control().fault({ method: "deleteMessage", kind: "429", retryAfter: 2, times: 1 });
+    control().fault({ method: "editMessageText", kind: "500", delayMs: 1500, times: 0 });
     const edited = changedBy(await fix(made, { text: "Tea" }));
+    const { db } = testApp.deps.database;
+    const asking = and(eq(followUps.userId, owner.userId), eq(followUps.state, "asking"));
+    await expect.poll(async () => await db.$count(followUps, asking), { timeout: 15_000 }).toBe(1);
     const removed = changedBy(await remove(edited));
     expect(refusalOf(await fix(removed, { text: "Late" }))).toEqual([409, "being_removed"]);
     expect(refusalOf(await pin(removed, true))).toEqual([409, "being_removed"]);
-    control().clearFaults();
     await expect.poll(() => posts().flat(), { timeout: 15_000 }).toEqual([]);
+    control().clearFaults();
     expect((await settled())[0]).toMatchObject({ followUp: null, messageUrl: null });
   });
 
