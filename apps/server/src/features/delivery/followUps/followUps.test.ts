@@ -332,7 +332,9 @@ it("a post is pinned without a sound and unpinned, and without the right its own
   control().setMember(second?.chatId ?? 0, second?.botId ?? 0, {
     rights: { can_edit_messages: false },
   });
-  await pin(made, true);
+  // As a page still shows them while something else is recorded.
+  const before = made.map((one) => ({ ...one, version: one.version - 1 }));
+  expect((await pin(before, true)).statusCode).toBe(200);
   const now = await settled();
   expect(control().pinned(first?.chatId ?? 0)).toEqual([posts()[0]?.[0]?.message_id]);
   const byChannel = (channel: TestChannel | undefined) =>

@@ -61,9 +61,11 @@ export function removing(now: Date): Decision {
   };
 }
 
+/** Pressed while a correction is being recorded, it is not asked for twice. */
 export function pinning(kind: "pin" | "unpin", now: Date): Decision {
   return {
     isOpen: () => true,
+    ofAnyVersion: true,
     async change(situation) {
       await requireInChannel(situation);
       return await planned(situation, kind, now);

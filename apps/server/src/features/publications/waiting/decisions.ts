@@ -35,6 +35,8 @@ export type Situation = {
 export type Decision = {
   /** Whether it comes in time for a publication with this status. */
   readonly isOpen: (publication: PublicationRow) => boolean;
+  /** It is about the message, not about what it says: another version than its owner saw does not refuse it. */
+  readonly ofAnyVersion?: boolean;
   readonly change: (situation: Situation) => PublicationChange | Promise<PublicationChange>;
 };
 

@@ -113,12 +113,13 @@ async function decide(deps: Deps, wanted: Wanted, decision: Decision): Promise<D
 /** The refusal of one publication; undefined when it was changed. */
 async function changeOne(
   situation: Situation,
-  version: number | undefined,
-  { isOpen, change }: Decision,
+  seenVersion: number | undefined,
+  { isOpen, ofAnyVersion, change }: Decision,
 ): Promise<AppError | undefined> {
   const { tx, found } = situation;
   const { publication } = found;
   const { id, userId, status } = publication;
+  const version = ofAnyVersion ? undefined : seenVersion;
   if (!isOpen(publication)) return new AppError("too_late");
   if (version !== undefined && version !== publication.version) {
     return new AppError("changed_elsewhere");
