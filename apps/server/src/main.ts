@@ -22,6 +22,7 @@ import { createStripe } from "./providers/stripe/stripe.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
 import { checkLoginBot } from "./features/auth/loginBot.ts";
+import { startKeyProof } from "./features/channels/keyProof.ts";
 import { startAlertWorker } from "./features/alerts/alertWorker.ts";
 import { startFollowUpWorker } from "./features/delivery/followUps/followUpWorker.ts";
 import { startWorker } from "./features/delivery/worker.ts";
@@ -88,6 +89,8 @@ async function start(config: Config): Promise<void> {
   const app = config.role === "worker" ? undefined : await createApp(deps);
   const listen = async () => await app?.listen({ port: config.port, host: config.host });
   await afterPredecessor(listen, isPortTaken, sayWaiting);
+  // A web process sends nothing: with wrong keys it must not hold what other processes can send.
+  const keyProof = startKeyProof(through("upkeep"), worker !== undefined);
   const jobs = startJobs(through("upkeep"));
   const alertWorker = worker && startAlertWorker(through("upkeep"));
   const followUpWorker = worker && startFollowUpWorker(through("upkeep"));
@@ -101,6 +104,7 @@ async function start(config: Config): Promise<void> {
     log.info({ signal }, "stopping");
     loginBot.stop();
     diskWatch.stop();
+    keyProof.stop();
     const hadJobsEnded = jobs.stop();
     const hadAlertsEnded = alertWorker?.stop();
     const hadFollowUpsEnded = followUpWorker?.stop();

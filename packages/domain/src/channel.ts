@@ -6,6 +6,7 @@ export const channelStatuses = [
   "ok",
   "no_token",
   "bad_token",
+  "unreadable_token",
   "not_admin",
   "no_post_right",
   "unreachable",
@@ -17,7 +18,11 @@ export function isHeld(status: ChannelStatus): boolean {
   return heldStatuses.some((held) => held === status);
 }
 
-export const heldStatuses = ["bad_token", "no_token"] as const satisfies ChannelStatus[];
+export const heldStatuses = [
+  "bad_token",
+  "no_token",
+  "unreadable_token",
+] as const satisfies ChannelStatus[];
 
 /**
  * Why what is scheduled in a channel is not sent: it has no working bot token, it is beyond the limit of its owner's plan, or its
@@ -43,6 +48,7 @@ export function foreseenCodeOf(status: ChannelStatus): DeliveryCode | null {
     case "ok":
     case "no_token":
     case "bad_token":
+    case "unreadable_token":
       // What waits for a token is held, and does not fail.
       return null;
     case "not_admin":

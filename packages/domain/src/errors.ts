@@ -57,6 +57,7 @@ export const refusalStatus = {
   chat_id_mismatch: 422,
   bot_token_invalid: 422,
   bot_token_absent: 422,
+  bot_token_unreadable: 422,
   bot_token_without_secret: 422,
   bot_token_without_number: 422,
   bot_token_cut_off: 422,

@@ -23,7 +23,7 @@ it.each([
 ])("a ciphertext moved to %s does not open", (_, elsewhere) => {
   const box = createSecretBox(new Map([key("k1")]));
   const sealed = box.seal(secret, place);
-  expect(() => box.open(sealed, elsewhere)).toThrow(/authenticate/);
+  expect(() => box.open(sealed, elsewhere)).toThrow(/does not open it/);
 });
 
 it("with one flipped bit anywhere it does not open", () => {
@@ -35,7 +35,7 @@ it("with one flipped bit anywhere it does not open", () => {
       const flipped = Buffer.from(bytes);
       flipped[index] = (flipped[index] ?? 0) ^ 1;
       const changed = { ...sealed, [part]: flipped.toString("base64") };
-      expect(() => box.open(changed, place)).toThrow(/authenticate/);
+      expect(() => box.open(changed, place)).toThrow(/does not open it/);
     }
   }
 });
@@ -99,11 +99,11 @@ describe("an opened secret is kept", () => {
       { ...place, userId: "u2" },
       { ...place, column: "other" },
     ])
-      expect(() => box.open(sealed, elsewhere)).toThrow(/authenticate/);
+      expect(() => box.open(sealed, elsewhere)).toThrow(/does not open it/);
     const another = box.seal(new Secret("123456:another"), place);
     expect(box.open(another, place).reveal()).toBe("123456:another");
     expect(() => box.open({ ...sealed, ciphertext: another.ciphertext }, place)).toThrow(
-      /authenticate/,
+      /does not open it/,
     );
   });
 

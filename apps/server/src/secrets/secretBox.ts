@@ -17,11 +17,30 @@ export type SecretPlace = {
   readonly column: string;
 };
 
+/** `no_key`: its key is not in the ring. `not_opened`: the ring has another key under that id, or the ciphertext was changed or moved. */
+type UnopenedReason = "no_key" | "not_opened";
+
+export class UnopenedSecret extends Error {
+  readonly keyId: string;
+  readonly reason: UnopenedReason;
+
+  constructor(keyId: string, reason: UnopenedReason, options?: ErrorOptions) {
+    super(
+      reason === "no_key"
+        ? `No key "${keyId}" in SECRET_KEYS.`
+        : `The key "${keyId}" in SECRET_KEYS does not open it: it was sealed with another key, or its row was changed.`,
+      options,
+    );
+    this.keyId = keyId;
+    this.reason = reason;
+  }
+}
+
 export type SecretBox = {
   /** The key that new secrets are sealed with. */
   readonly sealingKeyId: string;
   seal(secret: Secret, place: SecretPlace): SealedSecret;
-  /** Throws when the ciphertext was changed, moved, or its key is not in the ring. What was opened is kept for a minute. */
+  /** Throws an `UnopenedSecret` when the ciphertext was changed, moved, or its key is not in the ring. What was opened is kept for a minute. */
   open(sealed: SealedSecret, place: SecretPlace): Secret;
 };
 
@@ -65,9 +84,15 @@ export function createSecretBox(ring: KeyRing): SecretBox {
 }
 
 function openWith(key: KeyObject | undefined, sealed: SealedSecret, place: SecretPlace): Secret {
-  if (!key) throw new Error(`No key "${sealed.keyId}" in SECRET_KEYS.`);
-  const dataKey = createSecretKey(decrypt(key, sealed.wrappedKey, context(place, sealed.keyId)));
-  return new Secret(decrypt(dataKey, sealed.ciphertext, context(place, sealed.keyId)).toString());
+  const { keyId, wrappedKey, ciphertext } = sealed;
+  if (!key) throw new UnopenedSecret(keyId, "no_key");
+  const aad = context(place, keyId);
+  try {
+    const dataKey = createSecretKey(decrypt(key, wrappedKey, aad));
+    return new Secret(decrypt(dataKey, ciphertext, aad).toString());
+  } catch (error) {
+    throw new UnopenedSecret(keyId, "not_opened", { cause: error });
+  }
 }
 
 function context(place: SecretPlace, keyId: string): Buffer {

@@ -6,9 +6,12 @@ import type { Language } from "../shared.ts";
 
 type Bilingual = Readonly<Record<Language, string>>;
 
+/** What is wrong with a bot token. */
+export type BotTokenProblem = "refused" | "missing" | "unreadable";
+
 const conditions: Readonly<
   Record<
-    "refused" | "missing" | "not_admin" | "no_post_right" | "unreachable" | "plan" | "over",
+    BotTokenProblem | "not_admin" | "no_post_right" | "unreachable" | "plan" | "over",
     Bilingual
   >
 > = {
@@ -19,6 +22,10 @@ const conditions: Readonly<
   missing: {
     en: "Without a bot token nothing can be sent. What is scheduled waits for one.",
     ru: "Без токена бота отправить ничего нельзя. Всё запланированное ждёт его.",
+  },
+  unreadable: {
+    en: "This site lost the key that it stored the token with. Its operator has been told, and with the key everything that waits goes out by itself. It also does when you enter the token again, unless it is too late by then.",
+    ru: "Сайт потерял ключ, которым зашифрован токен. Администратор сайта об этом знает: с ключом всё, что ждёт, выйдет само. Выйдет и если вы введёте токен ещё раз, если не станет слишком поздно.",
   },
   not_admin: {
     en: "What is scheduled there will fail. Add the bot to the channel’s administrators, then check it.",
@@ -52,9 +59,14 @@ export function problemReason(problem: Problem, language: Language): string {
 function conditionOf({ kind, status, isOver }: Problem): keyof typeof conditions | undefined {
   if (isOver) return "over";
   if (kind === "plan") return "plan";
-  if (kind === "token") return status === "no_token" ? "missing" : "refused";
+  if (kind === "token") return botTokenProblem(status);
   if (kind !== "channel") return undefined;
   return status === "not_admin" || status === "no_post_right" ? status : "unreachable";
+}
+
+export function botTokenProblem(status: Problem["status"]): BotTokenProblem {
+  if (status === "no_token") return "missing";
+  return status === "unreadable_token" ? "unreadable" : "refused";
 }
 
 function codeOf({ kind, code }: Problem): DeliveryCode {

@@ -1,5 +1,7 @@
 /** What a problem is called, where it is, and what its button says: the same words in the product and in a message. */
 import { remedyOf } from "./problemAddress.ts";
+import { botTokenProblem } from "./problemReasons.ts";
+import type { BotTokenProblem } from "./problemReasons.ts";
 import type { Problem } from "./problems.ts";
 import type { Language } from "../shared.ts";
 
@@ -93,7 +95,7 @@ export function problemPlace(
 
 type Words = { readonly title: string; readonly button: string };
 
-const botTokens: Readonly<Record<"missing" | "refused", Readonly<Record<Language, Words>>>> = {
+const botTokens: Readonly<Record<BotTokenProblem, Readonly<Record<Language, Words>>>> = {
   refused: {
     en: {
       title: "The bot’s token is not accepted",
@@ -102,6 +104,16 @@ const botTokens: Readonly<Record<"missing" | "refused", Readonly<Record<Language
     ru: {
       title: "Токен бота не принят",
       button: "Указать новый токен",
+    },
+  },
+  unreadable: {
+    en: {
+      title: "The stored bot token cannot be read",
+      button: "Enter the token again",
+    },
+    ru: {
+      title: "Сохранённый токен бота не прочитать",
+      button: "Ввести токен ещё раз",
     },
   },
   missing: {
@@ -204,7 +216,7 @@ const buttons: Readonly<Record<"look" | "again", Readonly<Record<Language, strin
 function wordsOf(problem: Problem, language: Language): Words {
   const { kind, status, isOver } = problem;
   if (isOver) return mended[language];
-  if (kind === "token") return botTokens[status === "no_token" ? "missing" : "refused"][language];
+  if (kind === "token") return botTokens[botTokenProblem(status)][language];
   if (kind === "plan") return plan[language];
   if (kind === "channel") return channelWords[knownStatus(status)][language];
   const button = buttons[remedyOf(problem) === "again" ? "again" : "look"][language];

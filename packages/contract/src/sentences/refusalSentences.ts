@@ -317,6 +317,16 @@ export const refusalSentences: Readonly<
         "Токен выглядит так: 123456789:AAH… Откройте @BotFather, отправьте /mybots, выберите бота, затем «API Token» и вставьте весь его ответ.",
     },
   },
+  bot_token_unreadable: {
+    en: {
+      text: "This site cannot read the stored bot token any more.",
+      remedy: "Enter the token again, or ask the site’s operator to restore its keys.",
+    },
+    ru: {
+      text: "Сайт больше не может прочитать сохранённый токен бота.",
+      remedy: "Введите токен ещё раз или попросите администратора сайта восстановить ключи.",
+    },
+  },
   bot_token_without_secret: {
     en: {
       text: "This is only the bot’s number; the part behind the colon is missing.",

@@ -16,6 +16,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { SealedSecret } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Secret } from "../../secrets/secret.ts";
+import { UnopenedSecret } from "../../secrets/secretBox.ts";
 import { getUser, lockUser } from "../auth/auth.ts";
 import { planOf } from "../plans/plans.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
@@ -106,7 +107,9 @@ export async function getKnownBotToken(
   const channel = await requireChannel(deps.database.db, userId, channelId);
   const { botTokenSealed } = channel;
   if (!botTokenSealed) throw new AppError("channel_not_found");
-  return openBotToken(deps, { ...channel, botTokenSealed });
+  const botToken = findBotToken(deps, { ...channel, botTokenSealed });
+  if (!botToken) throw new AppError("bot_token_unreadable");
+  return botToken;
 }
 
 /** The channel, if the names of the request are its own. */
@@ -192,12 +195,10 @@ export async function checkChannel(
   const channel = await requireChannel(deps.database.db, userId, channelId);
   const { botTokenSealed } = channel;
   if (!botTokenSealed) return channel;
-  const check = await checkBot(
-    deps.messenger,
-    openBotToken(deps, { ...channel, botTokenSealed }),
-    channel,
-  );
-  const facts = learnedFrom(check, channel.chatId, now);
+  const botToken = findBotToken(deps, { ...channel, botTokenSealed });
+  const facts: ChannelFacts = botToken
+    ? learnedFrom(await checkBot(deps.messenger, botToken, channel), channel.chatId, now)
+    : { status: "unreadable_token", checkedAt: now };
   return await deps.database.db.transaction(async (tx) => {
     const current = await lockChannel(tx, channel, facts);
     if (!current) throw new AppError("channel_not_found");
@@ -247,12 +248,25 @@ export async function fitChannels(tx: Tx, userId: string, limit: number): Promis
   if (changed.some(({ overPlan }) => overPlan)) await notifyDue(tx);
 }
 
+type WithBotToken = {
+  readonly id: string;
+  readonly userId: string;
+  readonly botTokenSealed: SealedSecret;
+};
+
 /** The bot token in clear. Throws when the row was tampered with or its key is not in SECRET_KEYS. */
-export function openBotToken(
-  { secrets }: Pick<Deps, "secrets">,
-  channel: { readonly id: string; readonly userId: string; readonly botTokenSealed: SealedSecret },
-): Secret {
+export function openBotToken({ secrets }: Pick<Deps, "secrets">, channel: WithBotToken): Secret {
   return secrets.open(channel.botTokenSealed, botTokenPlace(channel));
+}
+
+/** The bot token in clear; undefined where `openBotToken` throws. */
+function findBotToken(deps: Pick<Deps, "secrets">, channel: WithBotToken): Secret | undefined {
+  try {
+    return openBotToken(deps, channel);
+  } catch (error) {
+    if (error instanceof UnopenedSecret) return undefined;
+    throw error;
+  }
 }
 
 /** A name that changes is taken from other channels, too: these are locked first, in their order. */

@@ -145,7 +145,7 @@ describe("a channel", () => {
     if (!row || !botTokenSealed) throw new Error("The channel was not stored.");
     expect(openBotToken(testApp().deps, { ...row, botTokenSealed }).reveal()).toBe(botToken);
     const moved = { id: randomUUID(), userId: row.userId, botTokenSealed };
-    expect(() => openBotToken(testApp().deps, moved)).toThrow(/unable to authenticate/);
+    expect(() => openBotToken(testApp().deps, moved)).toThrow(/does not open it/);
   });
 
   it("notifies the owner's open tabs", async () => {

@@ -197,7 +197,10 @@ function isOutdated({ userId, botId, botTokenMask }: BotNow) {
   return and(
     eq(channels.userId, userId),
     eq(channels.botId, botId),
-    or(eq(channels.status, "bad_token"), ne(channels.botTokenMask, botTokenMask ?? "")),
+    or(
+      inArray(channels.status, ["bad_token", "unreadable_token"]),
+      ne(channels.botTokenMask, botTokenMask ?? ""),
+    ),
   );
 }
 

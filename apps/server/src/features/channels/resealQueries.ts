@@ -1,4 +1,5 @@
-/** The SQL of resealing bot tokens: of all owners, because keys belong to the installation. */
+/** The SQL of resealing bot tokens and of proving their keys: of all owners, because keys belong to the installation. */
+import type { ChannelStatus } from "@vestnik/domain/channel";
 import { and, asc, count, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../db/db.ts";
 import { channels } from "../../db/schema.ts";
@@ -24,6 +25,23 @@ export async function listSealedUnderOthers(
     .select({ id, userId, botTokenSealed: sql<SealedSecret>`${botTokenSealed}` })
     .from(channels)
     .where(and(ne(keyOf, keyId), afterId === undefined ? undefined : gt(id, afterId)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+export type StoredBotToken = SealedChannel & { readonly status: ChannelStatus };
+
+/** The next channels, in the order of their ids, that have a bot token. */
+export async function listSealed(
+  db: Db,
+  afterId: string | undefined,
+  limit: number,
+): Promise<StoredBotToken[]> {
+  const { id, userId, botTokenSealed, status } = channels;
+  return await db
+    .select({ id, userId, status, botTokenSealed: sql<SealedSecret>`${botTokenSealed}` })
+    .from(channels)
+    .where(and(isNotNull(botTokenSealed), afterId === undefined ? undefined : gt(id, afterId)))
     .orderBy(asc(id))
     .limit(limit);
 }

@@ -63,6 +63,7 @@ export const channels = {
     ok: "Ready to post",
     no_token: "No bot token",
     bad_token: "Bot token refused",
+    unreadable_token: "Bot token cannot be read",
     not_admin: "Bot is not an administrator",
     no_post_right: "Bot cannot post",
     unreachable: "Not reachable",
@@ -72,6 +73,8 @@ export const channels = {
       "Nothing can be published here yet. Add the token of a bot that is an administrator of the channel.",
     bad_token:
       "Telegram no longer accepts this bot token; perhaps it was revoked. Get the current one from @BotFather and change it here.",
+    unreadable_token:
+      "This site lost the key that the bot token was stored with. Its operator has been told; what is scheduled here waits. You can also enter the token again: it has not changed.",
     not_admin:
       "Add the bot to the administrators of the channel, allow “Post messages”, then check again.",
     no_post_right:

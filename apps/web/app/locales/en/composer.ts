@@ -230,6 +230,7 @@ export const composer = {
       over_plan: "Beyond your plan",
       no_token: "No bot token",
       bad_token: "Bot token refused",
+      unreadable_token: "Bot token cannot be read",
       not_admin: "The bot is not an administrator",
       no_post_right: "The bot cannot post",
       unreachable: "Not reachable at the last check",

@@ -267,6 +267,7 @@ export const composer: Translation<typeof english> = {
       over_plan: "Сверх тарифа",
       no_token: "Нет токена бота",
       bad_token: "Токен бота не принят",
+      unreadable_token: "Токен бота не прочитать",
       not_admin: "Бот не входит в администраторы",
       no_post_right: "Боту нельзя публиковать",
       unreachable: "При последней проверке был недоступен",

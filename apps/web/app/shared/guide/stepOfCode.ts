@@ -6,8 +6,10 @@ import type { BotGuideStep } from "../addresses/botGuide.ts";
 const steps = {
   no_token: "open-botfather",
   bad_token: "bot-token",
+  unreadable_token: "bot-token",
   bot_token_invalid: "bot-token",
   bot_token_absent: "bot-token",
+  bot_token_unreadable: "bot-token",
   bot_token_without_secret: "bot-token",
   bot_token_without_number: "bot-token",
   bot_token_cut_off: "bot-token",

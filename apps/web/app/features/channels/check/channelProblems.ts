@@ -15,6 +15,7 @@ const fieldOfCode: Readonly<Record<string, ChannelField>> = {
   channel_kind_unsupported: "username",
   bot_token_invalid: "botToken",
   bot_token_absent: "botToken",
+  bot_token_unreadable: "botToken",
   bot_token_without_secret: "botToken",
   bot_token_without_number: "botToken",
   bot_token_cut_off: "botToken",

@@ -15,6 +15,7 @@ const proven: Readonly<Record<ChannelStatus, number>> = {
   // The token worked when it was entered.
   unreachable: botGuideSteps.indexOf("administrator"),
   bad_token: botGuideSteps.indexOf("bot-token"),
+  unreadable_token: botGuideSteps.indexOf("bot-token"),
   no_token: 0,
 };
 
