@@ -63,6 +63,17 @@ test("a published post is corrected in all its channels, pinned, and removed fro
     await expect(entry(page).getByText("It was not unpinned here")).toBeVisible();
     await expect(entry(page).getByText(/Pinned since/)).toHaveCount(1);
     await inEveryLook(page, async () => await expectAccessible(page));
+  });
+
+  const line = page.getByRole("region", { name: "Needs your attention" });
+  await test.step("and over every tab, until its owner has understood", async () => {
+    await expect(line).toContainText("A post was not unpinned.");
+    await expect(line).toContainText(": 1 post stays as it was.");
+    await line.getByRole("link", { name: "Look" }).click();
+    await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("attention");
+    await entry(page).getByRole("button", { name: "Understood" }).click();
+    await expect(line).toBeHidden();
+    await visit(page, "/dashboard?tab=history");
     control.setMember(tea.chatId, tea.botId);
   });
 

@@ -201,6 +201,7 @@ export type DeliveryCode =
   | "message_not_removable"
   | "message_not_pinnable"
   | "message_too_old"
+  | "change_unconfirmed"
   | "telegram_refused"
   // We could not, or must not, try.
   | "channel_removed"

@@ -308,6 +308,8 @@ const searchField = givenText(MAX_SEARCH_LENGTH).trim();
 
 export const publicationListQuerySchema = z.strictObject({
   status: statusesField.optional(),
+  /** Only those that may need a decision: failed, unconfirmed, missed, or published with a change that failed. */
+  attention: z.literal("true").optional(),
   kind: z.enum(["post", "poll"]).optional(),
   search: searchField.optional(),
   batchId: givenIdSchema.optional(),

@@ -9,10 +9,12 @@ export function remedyOf({
   isOver,
   unclear: unknown,
   unsent: failed,
+  unchanged,
   code,
 }: Problem): ProblemRemedy {
   if (kind === "picture") return "edit";
-  if (unknown > 0) return "look";
+  // A change that failed is decided again beside the post that has it.
+  if (unknown > 0 || unchanged > 0) return "look";
   if (isOver) return "again";
   if (kind === "token" || kind === "channel" || kind === "plan") return kind;
   // What Telegram refuses for its content it would refuse again.

@@ -31,6 +31,15 @@ const unclear: Readonly<Record<Language, Forms>> = {
     other: "# публикации не подтверждено",
   },
 };
+const unchanged: Readonly<Record<Language, Forms>> = {
+  en: { one: "# post stays as it was", other: "# posts stay as they were" },
+  ru: {
+    one: "# публикация осталась без изменений",
+    few: "# публикации остались без изменений",
+    many: "# публикаций осталось без изменений",
+    other: "# публикации осталось без изменений",
+  },
+};
 const waiting: Readonly<Record<Language, Forms>> = {
   en: { one: "# waiting", other: "# waiting" },
   ru: { one: "# ждёт", few: "# ждут", many: "# ждут", other: "# ждёт" },
@@ -61,6 +70,7 @@ export function problemCounts(problem: Problem, language: Language): string {
   const parts = [
     problem.unsent > 0 && counted(language, problem.unsent, unsent[language]),
     problem.unclear > 0 && counted(language, problem.unclear, unclear[language]),
+    problem.unchanged > 0 && counted(language, problem.unchanged, unchanged[language]),
     problem.waiting > 0 &&
       counted(language, problem.waiting, (isAlone ? waitingAlone : waiting)[language]),
   ];
@@ -186,10 +196,7 @@ const mended: Readonly<Record<Language, Words>> = {
 };
 
 const titles: Readonly<
-  Record<
-    "picture" | "unconfirmed" | "unreachable" | "late" | "refused" | "post",
-    Record<Language, string>
-  >
+  Record<Exclude<Problem["kind"], "token" | "plan" | "channel">, Record<Language, string>>
 > = {
   picture: {
     en: "An image is gone that a post needs",
@@ -206,6 +213,10 @@ const titles: Readonly<
     ru: "Telegram не пускает бота в канал",
   },
   post: { en: "Telegram refused to publish", ru: "Telegram отказал в публикации" },
+  edit: { en: "A post was not corrected", ru: "Публикация не исправлена" },
+  remove: { en: "A post was not removed", ru: "Публикация не удалена" },
+  pin: { en: "A post was not pinned", ru: "Публикация не закреплена" },
+  unpin: { en: "A post was not unpinned", ru: "Публикация не откреплена" },
 };
 
 const buttons: Readonly<Record<"look" | "again", Readonly<Record<Language, string>>>> = {

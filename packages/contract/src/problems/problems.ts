@@ -29,6 +29,8 @@ const problemSchema = z.strictObject({
   unsent: countSchema,
   /** Unconfirmed: only their owner can say. */
   unclear: countSchema,
+  /** Published, and a correction, removal or pinning of them failed. */
+  unchanged: countSchema,
   /** They wait, and do not go out until something is done. */
   waiting: countSchema,
   /** When the next of those that wait is due. */
@@ -41,11 +43,11 @@ export type Problem = z.infer<typeof problemSchema>;
 /** `GET /problems`: the most urgent first. */
 export const problemsResponseSchema = z.strictObject({
   success: z.literal(true),
-  /** Decisions of which something failed, is missed, is not confirmed, or waits in vain: `waiting` and `ended`. */
+  /** Decisions of which something failed, is missed, is not confirmed, could not be changed, or waits in vain: `waiting` and `ended`. */
   count: countSchema,
   /** Those that the schedule shows: something waits in vain, or has lost a picture. */
   waiting: countSchema,
-  /** Those that the history shows: something failed, is missed or not confirmed. */
+  /** Those that the history shows: something failed, is missed or not confirmed, or could not be changed after it was published. */
   ended: countSchema,
   /** At most a hundred. */
   problems: z.array(problemSchema),

@@ -55,6 +55,16 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
         "В Telegram откройте «Администраторы» → бот и включите в канале «Изменение сообщений», в группе — «Закрепление сообщений».",
     },
   },
+  change_unconfirmed: {
+    en: {
+      text: "Telegram gave no clear answer in time, so the change may or may not have reached the channel.",
+      remedy: "Look into the channel, and decide again if it is still wanted.",
+    },
+    ru: {
+      text: "Telegram вовремя не ответил, поэтому неясно, дошло ли изменение до канала.",
+      remedy: "Загляните в канал и, если оно ещё нужно, повторите.",
+    },
+  },
   message_too_old: {
     en: {
       text: "A bot cannot remove a post that is older than 48 hours.",

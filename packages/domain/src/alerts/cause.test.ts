@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { causeOf, conditionOf, isNewHappening, needsOwner } from "./cause.ts";
+import { causeOf, changeCauseOf, conditionOf, isNewHappening, needsOwner } from "./cause.ts";
 import type { ChannelState } from "./cause.ts";
 
 const works: ChannelState = {
@@ -52,6 +52,17 @@ describe("what an owner is told once", () => {
   it("is a refused token also where the channel has a new one already", () => {
     expect(causeOf(failed("bot_unauthorized"), works)).toBe("refused:c1:bot_unauthorized");
   });
+});
+
+it("a failed change of a published post is one cause in all channels of its decision, unless its owner removed the channel", () => {
+  const failedEdit = (code: "message_gone" | "channel_removed") =>
+    changeCauseOf({
+      batchId: "b1",
+      followUp: { kind: "edit", state: "failed", code, description: "" },
+    });
+  expect(failedEdit("message_gone")).toBe("edit:b1:message_gone");
+  expect(failedEdit("channel_removed")).toBeUndefined();
+  expect(changeCauseOf({ batchId: "b1", followUp: null })).toBeUndefined();
 });
 
 it("what an owner has decided is no news", () => {

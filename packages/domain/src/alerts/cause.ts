@@ -1,10 +1,13 @@
 /**
- * Why publications did not go out, or will not: the causes that owners are told of, each once. A cause that is a condition lasts as long
- * as its channel's state; any other happened, and stays until its owner has dealt with its publications.
+ * Why publications did not go out, or will not, and which changes of published ones failed: the causes that owners are told of, each once.
+ * A cause that is a condition lasts as long as its channel's state; any other happened, and stays until its owner has dealt with its
+ * publications.
  */
 import { isHeld } from "../channel.ts";
 import type { ChannelStatus } from "../channel.ts";
 import type { DeliveryCode } from "../errors.ts";
+import { followUpKinds } from "../publications/followUp.ts";
+import type { ShownFollowUp } from "../publications/followUp.ts";
 import type { PublicationStatus } from "../publications/publication.ts";
 
 export const causeKinds = [
@@ -20,6 +23,8 @@ export const causeKinds = [
   "late",
   "refused",
   "post",
+  // What failed of a published post: a correction, its removal, pinning and unpinning.
+  ...followUpKinds,
 ] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
@@ -91,6 +96,20 @@ export function causeOf(
   }
   if (!channel || !code || !channelCodes.includes(code)) return ofContent;
   return condition ?? `refused:${channel.id}:${code}`;
+}
+
+/** The cause of a change of a published post that failed; undefined where none did, or where its owner knows why. */
+export function changeCauseOf({
+  followUp,
+  batchId,
+}: {
+  readonly followUp: ShownFollowUp | null;
+  readonly batchId: string;
+}): CauseKey | undefined {
+  if (followUp?.state !== "failed") return undefined;
+  const { kind, code } = followUp;
+  if (code !== null && ownDecisions.includes(code)) return undefined;
+  return `${kind}:${batchId}:${code ?? "telegram_refused"}`;
 }
 
 /** Failures that its owner caused are no news: the channel was removed, the account is being deleted, the publication was dismissed. */

@@ -31,7 +31,7 @@ describe("after an answer", () => {
     expect(after({ kind: "unreachable" })).toMatchObject({ state: "waiting", pausesBot: false });
     expect(after({ kind: "unreachable" }, 0)).toMatchObject({
       state: "failed",
-      code: "could_not_reach_telegram",
+      code: "change_unconfirmed",
     });
   });
 

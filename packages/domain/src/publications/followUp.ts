@@ -51,12 +51,12 @@ export function isRemovable(publishedAt: Date, now: Date): boolean {
   return now.getTime() - publishedAt.getTime() < REMOVABLE_MS;
 }
 
-/** Until when it is tried. */
 /** Why one whose time is over is not tried any more. */
 export function overCode(kind: FollowUpKind): DeliveryCode {
-  return kind === "remove" ? "message_too_old" : "could_not_reach_telegram";
+  return kind === "remove" ? "message_too_old" : "change_unconfirmed";
 }
 
+/** Until when it is tried. */
 export function followUpDeadline(kind: FollowUpKind, askedAt: Date, publishedAt: Date): Date {
   return kind === "remove"
     ? new Date(publishedAt.getTime() + REMOVABLE_MS)
@@ -97,9 +97,9 @@ export function afterFollowUp(
       if (answer.code === "bot_unauthorized") return again(TOKEN_DELAY_MS, answer.code);
       return { state: "failed", code: answer.code, description: answer.description };
     case "busy":
-      return again(answer.retryAfterMs, "could_not_reach_telegram", true);
+      return again(answer.retryAfterMs, "change_unconfirmed", true);
     case "unreachable":
-      return again(retryDelayMs(attempts, random), "could_not_reach_telegram");
+      return again(retryDelayMs(attempts, random), "change_unconfirmed");
     default:
       return answer satisfies never;
   }

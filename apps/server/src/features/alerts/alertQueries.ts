@@ -34,6 +34,7 @@ export async function lockNew(tx: Tx, limit: number) {
       batchId: publications.batchId,
       status: publications.status,
       code: publications.errorCode,
+      followUp: publications.followUp,
       isLeaving: isNotNull(users.deletionAskedAt),
       channel: {
         id: channels.id,

@@ -20,6 +20,7 @@ import {
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
+import { carryOut, claimFollowUps, recordAnswer } from "../delivery/followUps/followUps.ts";
 import { noticeTroubles, reviewAlerts } from "./noticing.ts";
 import { askMessenger, claimMessages, parkExpired, recordOutcome } from "./outbox.ts";
 
@@ -389,4 +390,85 @@ it("an owner who leaves it so is reminded no more", async () => {
   const [problem] = (await problemsOf()).problems;
   await call(testApp.app, owner, "POST", "/problems/close", { key: problem?.key });
   expect((await problemsOf()).count).toBe(0);
+});
+
+describe("a change of a published post that failed", () => {
+  let tea: TestChannel;
+  let made: Publication[];
+
+  beforeEach(async () => {
+    tea = await connectChannel(testApp, owner);
+    made = await publishNow([channel, tea]);
+    for (const { chatId, botId } of [channel, tea]) {
+      testApp.telegram.control.setMember(chatId, botId, { rights: { can_edit_messages: false } });
+    }
+    await decide("pin", { pinned: true });
+    for (let left = made.length; left > 0;) {
+      await db().execute(sql`delete from rate_limits`);
+      for (const due of await claimFollowUps(testApp.deps, 8)) {
+        await recordAnswer(testApp.deps, due, await carryOut(testApp.deps, due));
+        left -= 1;
+      }
+    }
+    made = await shown();
+  });
+
+  const shown = async () => await publicationsWhen(testApp.app, owner, isSettled, 2);
+  async function decide(what: string, wish: object = {}): Promise<void> {
+    const publications = made.map(({ id, version }) => ({ id, version }));
+    const path = `/publications/batches/${made[0]?.batchId}/${what}`;
+    const answer = await call(testApp.app, owner, "POST", path, { publications, ...wish });
+    expect(answer.statusCode).toBe(200);
+  }
+  const needingOwner = async () => {
+    const answer = await call(testApp.app, owner, "GET", "/publications?attention=true");
+    return answer.json<{ publications: Publication[] }>().publications.map(({ id }) => id);
+  };
+
+  it.each([
+    {
+      language: "en",
+      parts: ["A post was not pinned", "2 posts stay as they were", "The bot may not pin here."],
+    },
+    {
+      language: "ru",
+      parts: ["Публикация не закреплена", "2 публикации остались без изменений", "Боту нельзя"],
+    },
+  ])("is told once for all channels, and listed ($language)", async ({ language, parts }) => {
+    await call(testApp.app, owner, "PUT", "/alerts/settings", { language });
+    await tellAll();
+    await tellAll();
+    expect(received()).toHaveLength(1);
+    for (const part of [...parts, channel.title, tea.title]) expect(received()[0]).toContain(part);
+    const [message] = testApp.telegram.control.posts(personId);
+    expect((message?.entities ?? []).flatMap(({ url }) => url ?? [])).toEqual([
+      "https://vestnik.example/dashboard?tab=history&status=attention",
+    ]);
+    expect(await problemsOf()).toMatchObject({
+      ...{ count: 1, waiting: 0, ended: 1 },
+      problems: [{ kind: "pin", code: "message_not_pinnable", unsent: 0, unchanged: 2 }],
+    });
+    expect((await needingOwner()).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  });
+
+  it.each([["withdraw"], ["pin"]])("is over when its owner decides: %s", async (decision) => {
+    await tellAll();
+    await decide(decision, decision === "pin" ? { pinned: true } : {});
+    expect(await problemsOf()).toMatchObject({ count: 0, problems: [] });
+    expect(await needingOwner()).toEqual([]);
+  });
+
+  it("is sent again by nothing, and is out of sight when its owner leaves it so", async () => {
+    await noticeAll();
+    const [problem] = (await problemsOf()).problems;
+    const again = await call(testApp.app, owner, "POST", "/problems/send-again", {
+      key: problem?.key,
+    });
+    expect(again.json()).toMatchObject({ sent: 0, left: 0 });
+    await call(testApp.app, owner, "POST", "/problems/close", { key: problem?.key });
+    expect((await problemsOf()).count).toBe(0);
+    expect((await shown()).map(({ followUp }) => followUp)).toEqual([null, null]);
+    await tellAll();
+    expect(await stateOfMessages()).toEqual(["trouble dropped"]);
+  });
 });

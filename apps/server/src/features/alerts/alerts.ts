@@ -3,10 +3,10 @@ import type { CauseKey } from "@vestnik/domain/cause";
 import type { QuietHours } from "@vestnik/domain/quietHours";
 import { isTimeZone } from "@vestnik/domain/zonedTime";
 import { AppError } from "../../appError.ts";
-import { notifyOwner } from "../../db/notices.ts";
+import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
 import { lockUser } from "../auth/auth.ts";
-import { resolvePublication } from "../publications/publications.ts";
+import { publicationNotice, resolvePublication } from "../publications/publications.ts";
 import * as queries from "./alertQueries.ts";
 import type { SettingsRow } from "./alertQueries.ts";
 import type { MessageLanguage } from "./messageText.ts";
@@ -65,7 +65,7 @@ export async function sendAgain(
   return { sent, left: unsent.length - sent };
 }
 
-/** Its owner has seen what did not go out, and leaves it so. */
+/** Its owner has seen what did not go out or was not changed, and leaves it so. */
 export async function closeProblem(
   { database }: Deps,
   userId: string,
@@ -73,7 +73,9 @@ export async function closeProblem(
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    await problemQueries.forgetCause(tx, userId, cause);
+    const seen = await problemQueries.forgetCause(tx, userId, cause);
+    const changed = seen.filter(({ status }) => status === "published");
+    await notifyDue(tx, ...changed.map(publicationNotice));
     await notifyOwner(tx, { userId, type: "problems", data: {} });
   });
 }

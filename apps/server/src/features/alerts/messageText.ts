@@ -110,7 +110,8 @@ function excerptOf(
   mentioned: Mentioned | undefined,
   quoted: (text: string) => string,
 ): string {
-  const isOne = problem.unsent + problem.unclear + problem.waiting === 1;
+  const { unsent, unclear, unchanged, waiting } = problem;
+  const isOne = unsent + unclear + unchanged + waiting === 1;
   if (!isOne || !mentioned?.username || isChatId(mentioned.username)) return "";
   const text = mentioned.plainText.replace(/\s+/g, " ").trim();
   const shown = Array.from(text).slice(0, EXCERPT).join("");

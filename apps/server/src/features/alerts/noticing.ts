@@ -6,6 +6,7 @@ import { gatherMs } from "@vestnik/domain/alertMessage";
 import type { AlertMessageKind } from "@vestnik/domain/alertMessage";
 import {
   causeOf,
+  changeCauseOf,
   conditionOf,
   endsByItself,
   isNewHappening,
@@ -29,10 +30,12 @@ export async function noticeTroubles(db: Db): Promise<boolean> {
     const found = await queries.lockNew(tx, AT_ONCE);
     if (found.length === 0) return false;
     const causes = found.map((row) => {
-      const isOver = needsOwner(row.status, row.code);
+      const happened = needsOwner(row.status, row.code)
+        ? causeOf(row, row.channel)
+        : changeCauseOf(row);
       // What met a refused bot token waits again; its cause is that of everything that waits there.
-      const cause = isOver ? causeOf(row, row.channel) : row.channel && conditionOf(row.channel);
-      return { ...row, cause: cause ?? null, kept: isOver ? (cause ?? null) : null };
+      const waitsFor = row.status === "scheduled" && row.channel && conditionOf(row.channel);
+      return { ...row, cause: happened ?? (waitsFor || null), kept: happened ?? null };
     });
     await queries.saveCauses(
       tx,

@@ -2,16 +2,17 @@
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { CauseKey } from "@vestnik/domain/cause";
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import { and, asc, count, eq, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, ne, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { among } from "../../db/sqlFragments.ts";
 import { channels, publications } from "../../db/schema.ts";
 
-/** Publications that failed, are missed or not confirmed, by their cause. */
+/** Publications that failed, are missed or not confirmed, and published ones of which a change failed, by their cause. */
 export type TroubleGroup = {
   readonly cause: CauseKey;
   readonly unsent: number;
   readonly unclear: number;
+  readonly unchanged: number;
   readonly firstId: string;
   readonly code: DeliveryCode | null;
   readonly channelIds: readonly string[];
@@ -35,10 +36,11 @@ export async function groupTroubles(
   return await db
     .select({
       cause: sql<CauseKey>`${p.cause}`,
-      unsent: sql<number>`(count(*) filter (where ${p.status} <> 'unconfirmed'))::int`,
+      unsent: sql<number>`(count(*) filter (where ${p.status} not in ('unconfirmed', 'published')))::int`,
       unclear: sql<number>`(count(*) filter (where ${p.status} = 'unconfirmed'))::int`,
+      unchanged: sql<number>`(count(*) filter (where ${p.status} = 'published'))::int`,
       firstId: sql<string>`${first(p.id)}`,
-      code: sql<DeliveryCode | null>`${first(p.errorCode)}`,
+      code: sql<DeliveryCode | null>`${first(sql`coalesce(${p.followUp} ->> 'code', ${p.errorCode})`)}`,
       channelIds: sql<
         string[]
       >`to_json((array_agg(distinct ${p.channelId}) filter (where ${p.channelId} is not null))[1:3])`,
@@ -150,25 +152,29 @@ export async function listUnsent(db: Db, userId: string, cause: CauseKey, limit:
       and(
         eq(publications.userId, userId),
         eq(publications.cause, cause),
-        ne(publications.status, "unconfirmed"),
+        notInArray(publications.status, ["unconfirmed", "published"]),
       ),
     )
     .orderBy(asc(publications.dueAt), asc(publications.id))
     .limit(limit);
 }
 
-/** Its owner has seen them. What is not confirmed stays: only a decision ends that. */
-export async function forgetCause(tx: Tx, userId: string, cause: CauseKey): Promise<void> {
-  await tx
+/**
+ * Its owner has seen them. What is not confirmed stays: only a decision ends that. A failed change is put out of sight beside its post,
+ * too. Returns the publications.
+ */
+export async function forgetCause(tx: Tx, userId: string, cause: CauseKey) {
+  return await tx
     .update(publications)
-    .set({ cause: null })
+    .set({ cause: null, followUp: null })
     .where(
       and(
         eq(publications.userId, userId),
         eq(publications.cause, cause),
         ne(publications.status, "unconfirmed"),
       ),
-    );
+    )
+    .returning();
 }
 
 /** What a message may say of a publication: its text, and whether its channel can be read by anybody. */

@@ -21,6 +21,7 @@ export type Problem = {
   readonly publicationId: string | null;
   readonly unsent: number;
   readonly unclear: number;
+  readonly unchanged: number;
   readonly waiting: number;
   readonly nextAt: Date | null;
   readonly lateAt: Date | null;
@@ -83,6 +84,7 @@ function conditionProblem(
       publicationId: next?.firstId ?? group?.firstId ?? null,
       unsent: group?.unsent ?? 0,
       unclear: group?.unclear ?? 0,
+      unchanged: 0,
       waiting: waits.reduce((sum, one) => sum + one.waiting, 0),
       nextAt: next?.nextAt ?? null,
       lateAt: late?.lateAt ?? null,
@@ -91,13 +93,13 @@ function conditionProblem(
 }
 
 function happenedProblem(group: TroubleGroup): Problem {
-  const { cause: key, code, unsent, unclear, firstId, channelCount } = group;
+  const { cause: key, code, unsent, unclear, unchanged, firstId, channelCount } = group;
   const { channelIds, titles } = group;
   const [channelId = null] = channelIds ?? [];
   return {
     ...{ key, kind: kindOf(key), code, status: null, isOver: endsByItself(key) },
     ...{ channels: titles, channelCount, channelId, publicationId: firstId },
-    ...{ unsent, unclear, waiting: 0, nextAt: null, lateAt: null },
+    ...{ unsent, unclear, unchanged, waiting: 0, nextAt: null, lateAt: null },
   };
 }
 
@@ -106,6 +108,6 @@ async function pictureProblems(db: Db | Tx, userId: string): Promise<Problem[]> 
   return warned.map(({ batchId, code, firstId, waiting, nextAt, titles, channelCount }) => ({
     ...{ key: `picture:${batchId}` as const, kind: "picture" as const, code, status: null },
     ...{ isOver: false, channels: titles, channelCount, channelId: null, publicationId: firstId },
-    ...{ unsent: 0, unclear: 0, waiting, nextAt, lateAt: null },
+    ...{ unsent: 0, unclear: 0, unchanged: 0, waiting, nextAt, lateAt: null },
   }));
 }

@@ -414,6 +414,8 @@ export type ListCursor = { readonly dueAt: Date; readonly id: string };
 export type PublicationFilter = {
   /** Without a value: every status but `deleted`. */
   readonly status?: readonly PublicationStatus[] | undefined;
+  /** Only those that may need a decision of their owner. */
+  readonly attention?: "true" | undefined;
   readonly kind?: Content["kind"] | undefined;
   /** As `searchWords` returns them; each must occur in the text or in a name of the channel. */
   readonly words?: readonly string[] | undefined;
@@ -436,6 +438,7 @@ export async function listPublications(
         filter.status
           ? inArray(publications.status, [...filter.status])
           : ne(publications.status, "deleted"),
+        filter.attention && mayNeedOwner,
         filter.kind && eq(publications.kind, filter.kind),
         ...(filter.words ?? []).map((word) => contains(db, userId, word)),
         filter.batchId ? eq(publications.batchId, filter.batchId) : undefined,
@@ -446,6 +449,11 @@ export async function listPublications(
     .orderBy(desc(publications.dueAt), desc(publications.id))
     .limit(filter.limit);
 }
+
+const mayNeedOwner = or(
+  inArray(publications.status, ["failed", "unconfirmed", "missed"]),
+  sql`${publications.followUp} ->> 'state' = 'failed'`,
+);
 
 /** The value of `searchText`. */
 export function searchTextOf(plainText: string, channelTitle: string): string {

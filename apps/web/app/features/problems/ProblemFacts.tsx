@@ -18,7 +18,7 @@ import { useNow } from "../../shared/time/useNow.ts";
 import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
 import { useCloseProblem, useSendAgain } from "./problemQueries.ts";
 
-/** What did not go out or will not, where, and how many. */
+/** What did not go out, will not, or could not be changed, where, and how many. */
 export function ProblemWords({ problem }: { problem: Problem }) {
   const language = useLanguage();
   const { shortDateTime } = useFormat();
@@ -51,7 +51,8 @@ export function ProblemRemedy({ problem, onLeave }: ProblemRemedyProps) {
   const label = problemButton(problem, language);
   // The problem may be gone before the answer is here; what came of it is told all the same.
   const failed = (error: Error) => toastError(fullSentences(sentence(error)));
-  const isLeavable = problem.unsent > 0 && problem.waiting === 0 && problem.unclear === 0;
+  const { unsent, unchanged, waiting, unclear } = problem;
+  const isLeavable = unsent + unchanged > 0 && waiting === 0 && unclear === 0;
   return (
     <>
       {remedyOf(problem) === "again" ? (

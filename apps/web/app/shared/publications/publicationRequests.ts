@@ -49,6 +49,8 @@ export type Calendar = {
 type ListFilter = {
   /** One or several, separated by commas. */
   readonly status?: string;
+  /** Only those that may need a decision. */
+  readonly attention?: "true";
   readonly kind?: Publication["kind"] | undefined;
   readonly search?: string | undefined;
   readonly channelId?: string | undefined;

@@ -115,9 +115,20 @@ export async function recordAnswer(
     const changed = await queries.changePublication(tx, publication.id, {
       ...done,
       followUp: shown,
+      cause: causeAfter(publication, ended, shown),
     });
     if (changed) await notifyDue(tx, publicationNotice(changed));
   });
+}
+
+/** A failure is told of by itself; one that stays in sight keeps its cause. */
+function causeAfter(
+  { cause }: DueFollowUp["publication"],
+  ended: Ended,
+  shown: Shown,
+): DueFollowUp["publication"]["cause"] {
+  if (shown?.state !== "failed") return null;
+  return ended.state === "failed" ? "new" : cause;
 }
 
 type Ended = FollowUpTransition | { readonly state: "replaced" };

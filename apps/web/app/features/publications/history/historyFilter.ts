@@ -10,10 +10,6 @@ const endStatuses = [
   "unconfirmed",
   "missed",
 ] as const satisfies readonly PublicationStatus[];
-type EndStatus = (typeof endStatuses)[number];
-
-/** The statuses that may need a decision of the owner. */
-const attentionStatuses: readonly EndStatus[] = ["failed", "unconfirmed", "missed"];
 
 /** Deleted publications can be restored until they expire, but they are listed only on request. */
 export const statusChoices = ["attention", ...endStatuses, "deleted"] as const;
@@ -61,10 +57,11 @@ export function isFiltered({ status, channelId, kind, search }: HistoryFilter): 
   return [status, channelId, kind].some((each) => each !== undefined) || search !== "";
 }
 
-/** The statuses to request from the server; a publication that waits has not ended and is never among them. */
-export function askedStatuses(
-  choice: StatusChoice | undefined,
-): readonly Exclude<StatusChoice, "attention">[] {
-  if (choice === undefined) return endStatuses;
-  return choice === "attention" ? attentionStatuses : [choice];
+/** What to request from the server; a publication that waits has not ended and is never among it. */
+export function askedStatuses(choice: StatusChoice | undefined): {
+  readonly status: string;
+  readonly attention?: "true";
+} {
+  if (choice === "attention") return { status: endStatuses.join(","), attention: "true" };
+  return { status: choice ?? endStatuses.join(",") };
 }

@@ -16,7 +16,7 @@ export function usePublicationList(filter: HistoryFilter) {
     queryFn: ({ pageParam, signal }) =>
       fetchPublications(
         {
-          status: askedStatuses(status).join(","),
+          ...askedStatuses(status),
           channelId,
           kind,
           search: search || undefined,

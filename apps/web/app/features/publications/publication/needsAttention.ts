@@ -5,7 +5,9 @@ export function needsAttention({
   status,
   held,
   error,
-}: Pick<Publication, "status" | "held" | "error">): boolean {
+  followUp,
+}: Pick<Publication, "status" | "held" | "error" | "followUp">): boolean {
+  if (followUp?.state === "failed") return true;
   if (status === "failed") return error?.code !== "dismissed";
   return held || status === "unconfirmed" || status === "missed";
 }
