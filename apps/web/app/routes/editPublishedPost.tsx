@@ -1,12 +1,9 @@
-import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { EditPublishedPost } from "../features/composer/homes/published/EditPublishedPost.tsx";
-import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
-import { useReportImages } from "../shared/images/useReportImages.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
-import { SignedInPage } from "./SignedInPage.tsx";
+import { EditPage } from "./EditPage.tsx";
 import type { Route } from "./+types/editPublishedPost";
 
 /** Without a session it redirects at once. */
@@ -16,22 +13,9 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function EditPublishedPostPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation("editPublishedPost");
-  useDocumentTitle(t("pageTitle"));
   return (
-    <SignedInPage>
-      {() => (
-        <>
-          <LiveUpdates />
-          <EditPublishedPost id={params.id} />
-        </>
-      )}
-    </SignedInPage>
+    <EditPage title={t("pageTitle")}>
+      <EditPublishedPost id={params.id} />
+    </EditPage>
   );
-}
-
-/** Receives events, so that the previewed channel has its name. */
-function LiveUpdates() {
-  useLiveUpdates();
-  useReportImages();
-  return null;
 }

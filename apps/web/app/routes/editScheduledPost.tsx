@@ -1,12 +1,9 @@
-import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { EditScheduledPost } from "../features/composer/homes/publication/EditScheduledPost.tsx";
-import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
-import { useReportImages } from "../shared/images/useReportImages.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
-import { SignedInPage } from "./SignedInPage.tsx";
+import { EditPage } from "./EditPage.tsx";
 import type { Route } from "./+types/editScheduledPost";
 
 /** Without a session it redirects at once. */
@@ -16,22 +13,9 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function EditScheduledPostPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation("editScheduledPost");
-  useDocumentTitle(t("pageTitle"));
   return (
-    <SignedInPage>
-      {() => (
-        <>
-          <LiveUpdates />
-          <EditScheduledPost id={params.id} />
-        </>
-      )}
-    </SignedInPage>
+    <EditPage title={t("pageTitle")}>
+      <EditScheduledPost id={params.id} />
+    </EditPage>
   );
-}
-
-/** Receives events, so that a channel that is repaired elsewhere can be chosen here. */
-function LiveUpdates() {
-  useLiveUpdates();
-  useReportImages();
-  return null;
 }

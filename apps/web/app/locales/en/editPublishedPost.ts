@@ -4,6 +4,7 @@ export const editPublishedPost = {
   publishedAt: "Published on {{time}}",
   back: "Back to the history",
   failed: "This published post could not be loaded",
+  missing: "It is no longer there, or it is not yours.",
   notInChannel: "It is not in its channel, or Vestnik does not know which message it is.",
   poll: "Telegram lets nobody change a published poll.",
   save_one: "Change it in the channel",

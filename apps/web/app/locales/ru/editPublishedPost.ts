@@ -4,6 +4,7 @@ export const editPublishedPost = {
   publishedAt: "Вышел {{time}}",
   back: "К истории",
   failed: "Не удалось загрузить вышедший пост",
+  missing: "Его больше нет, или он принадлежит не вам.",
   notInChannel: "Его нет в канале, или Vestnik не знает, какое это сообщение.",
   poll: "Вышедший опрос в Telegram изменить нельзя.",
   save_one: "Изменить в канале",

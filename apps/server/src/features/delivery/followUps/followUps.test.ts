@@ -21,11 +21,11 @@ import { plainJpeg } from "../../../testing/images/hostileImages.ts";
 import { storeBytes } from "../../../testing/images/storedImage.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
+import type { PollingWorker } from "../../../machine/pollingWorker.ts";
 import { startFollowUpWorker } from "./followUpWorker.ts";
-import type { FollowUpWorker } from "./followUpWorker.ts";
 
 let testApp: TestApp;
-let followUpWorker: FollowUpWorker;
+let followUpWorker: PollingWorker;
 let owner: Owner;
 let channels: TestChannel[];
 

@@ -1,81 +1,33 @@
-import { Button, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowLeft, IconReplace } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Publication } from "@vestnik/contract/publications";
-import { ApiError } from "../../../../shared/api/apiError.ts";
-import { FailureNotice } from "../../../../shared/i18n/FailureNotice.tsx";
-import { useOwnStorage } from "../../../../shared/session/useOwnStorage.ts";
-import { ErrorNotice } from "../../../../shared/ui/notice/ErrorNotice.tsx";
-import { EditPost, LeftVersion } from "./EditPost.tsx";
-import { isEditable } from "../../form/postDraft.ts";
-import {
-  fetchPublication,
-  publicationKeys,
-} from "../../../../shared/publications/publicationRequests.ts";
-import { HISTORY_TAB, SCHEDULED_TAB } from "../../../../shared/addresses/tabAddresses.ts";
 import { panelAddress } from "../../../../shared/addresses/contentPanel.ts";
-import { replacementOf } from "../../../../shared/publications/replacement.ts";
+import { HISTORY_TAB, SCHEDULED_TAB } from "../../../../shared/addresses/tabAddresses.ts";
 import { publicationBatch } from "../../../../shared/publications/publicationQueries.ts";
+import { fetchPublication } from "../../../../shared/publications/publicationRequests.ts";
+import { replacementOf } from "../../../../shared/publications/replacement.ts";
+import { ErrorNotice } from "../../../../shared/ui/notice/ErrorNotice.tsx";
+import { isEditable } from "../../form/postDraft.ts";
+import { EditScreen } from "../EditScreen.tsx";
+import { EditPost, LeftVersion } from "./EditPost.tsx";
 
 /** The screen of one scheduled post (docs/product.md, Calendar and list). */
 export function EditScheduledPost({ id }: { id: string }) {
   const { t } = useTranslation("editScheduledPost");
-  const found = useQuery({
-    queryKey: publicationKeys.toEdit(id),
-    queryFn: ({ signal }) => fetchPublication(id, signal),
-    // Loaded once, so that the form does not change while its owner types.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const isOwn = useOwnStorage();
-  if (found.isPending || !isOwn) return <Waiting />;
-  if (found.isError) return <NotFound error={found.error} onRetry={() => void found.refetch()} />;
-  const publication = found.data;
-  if (isEditable(publication)) return <EditPost key={id} publication={publication} />;
-  const isPoll = publication.kind === "poll";
   return (
-    <NotEditable>
-      <ErrorNotice
-        title={t("error_fetch_single")}
-        text={t(isPoll ? "poll_edit_not_available" : "notWaiting")}
-      />
-      {isPoll && publication.status === "scheduled" && <ReplacePoll publication={publication} />}
-      <LeftVersion id={id} />
-    </NotEditable>
-  );
-}
-
-function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation("editScheduledPost");
-  const isMissing =
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-  return (
-    <NotEditable>
-      {isMissing ? (
-        <ErrorNotice title={t("error_fetch_single")} text={t("missing")} />
-      ) : (
-        <FailureNotice error={error} title={t("error_fetch_single")} onRetry={onRetry} />
-      )}
-    </NotEditable>
-  );
-}
-
-/** Shown when there is nothing to edit; offers ways on. */
-function NotEditable({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("editScheduledPost");
-  return (
-    <Container component="main" id="content" tabIndex={-1} size="sm" py="xl">
-      <Stack gap="lg">
-        <Title order={1} size="h3">
-          {t("heading")}
-        </Title>
-        {children}
-        <Group gap="sm">
+    <EditScreen
+      id={id}
+      fetch={fetchPublication}
+      words={{ heading: t("heading"), failed: t("error_fetch_single"), missing: t("missing") }}
+      form={(publication) =>
+        isEditable(publication) ? <EditPost key={id} publication={publication} /> : undefined
+      }
+      instead={(publication) => <NotEditable publication={publication} />}
+      waysOn={
+        <>
           <Button
             component={Link}
             to={SCHEDULED_TAB}
@@ -86,20 +38,24 @@ function NotEditable({ children }: { children: ReactNode }) {
           <Button component={Link} to={HISTORY_TAB} variant="default">
             {t("openHistory")}
           </Button>
-        </Group>
-      </Stack>
-    </Container>
+        </>
+      }
+    />
   );
 }
 
-function Waiting() {
+function NotEditable({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("editScheduledPost");
+  const isPoll = publication.kind === "poll";
   return (
-    <Container component="main" id="content" tabIndex={-1} size="lg" py="lg" aria-busy>
-      <Stack gap="lg">
-        <Skeleton h={40} maw={420} />
-        <Skeleton h={480} />
-      </Stack>
-    </Container>
+    <>
+      <ErrorNotice
+        title={t("error_fetch_single")}
+        text={t(isPoll ? "poll_edit_not_available" : "notWaiting")}
+      />
+      {isPoll && publication.status === "scheduled" && <ReplacePoll publication={publication} />}
+      <LeftVersion id={publication.id} />
+    </>
   );
 }
 
