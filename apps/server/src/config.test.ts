@@ -31,6 +31,14 @@ it.each([
   expect(read).not.toThrow(new RegExp(value));
 });
 
+it("the embedded database needs a reserve of the disk, and PostgreSQL may do without", () => {
+  const read = (more: Readonly<Record<string, string>>) =>
+    readConfig({ ...settings, DISK_RESERVE_MB: "99", ...more });
+  expect(() => read({})).toThrow(/DISK_RESERVE_MB must be at least 100/);
+  expect(read({ DISK_RESERVE_MB: "100" }).diskReserveBytes).toBe(100 * 1024 * 1024);
+  expect(read({ DATABASE_URL: "postgres://db/vestnik" }).diskReserveBytes).toBe(99 * 1024 * 1024);
+});
+
 it("a proxy on this machine is believed unless the setting says otherwise", () => {
   const proxiesOf = (given: Readonly<Record<string, string>>) =>
     readConfig({ ...settings, ...given }).trustedProxies.rules.length;

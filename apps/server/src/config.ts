@@ -4,7 +4,7 @@ import { findBotToken } from "@vestnik/domain/botToken";
 import { plans } from "@vestnik/domain/plan";
 import type { PaidPlan } from "@vestnik/domain/price";
 import { z } from "zod";
-import { findDatabaseUrlProblem } from "./db/databaseUrl.ts";
+import { findDatabaseUrlProblem } from "./db/opening/databaseUrl.ts";
 import { readTrustedProxies } from "./http/limits/trustedProxies.ts";
 import type { TrustedProxies } from "./http/limits/trustedProxies.ts";
 import { readKeyRing } from "./secrets/keyRing.ts";
@@ -118,6 +118,7 @@ const settingsSchema = z.object({
     .transform((folder) => resolve(folder)),
   DISK_RESERVE_MB: wholeNumberUpTo(1_000_000).optional(),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_WAIT_SECONDS: numberUpTo(86_400).default(300),
   ROLE: oneOf(["all", "web", "worker"]).default("all"),
   SECRET_KEYS: keyRing,
   TELEGRAM_API_ROOT: apiRoot.default("https://api.telegram.org"),
@@ -146,6 +147,9 @@ const settingsSchema = z.object({
   PUBLISH_WAIT_SECONDS: numberUpTo(60).default(5),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
+
+/** The names of all settings of a server. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
 const stripeSetupSchema = settingsSchema
   .pick({
@@ -194,6 +198,8 @@ export type Config = {
   /** Undefined: the usual reserve for a disk of that size. */
   readonly diskReserveBytes: number | undefined;
   readonly databaseUrl: Secret | undefined;
+  /** How long a start waits for a database that does not answer yet. */
+  readonly databaseWaitMs: number;
   readonly role: "all" | "web" | "worker";
   readonly secretKeys: KeyRing;
   readonly telegram: {
@@ -238,6 +244,9 @@ export type Config = {
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };
 
+/** Room for the log of the embedded database until its next checkpoint. */
+const MIN_RESERVE_MB = 100;
+
 /** Settings that are missing or wrong, in sentences a stranger can act on. */
 export class ConfigError extends StartFailure {}
 
@@ -255,6 +264,11 @@ export function readConfig(environment: Environment): Config {
         "Without it everything runs in one process (ROLE=all).",
     );
   }
+  if (!settings.DATABASE_URL && (settings.DISK_RESERVE_MB ?? MIN_RESERVE_MB) < MIN_RESERVE_MB) {
+    throw new ConfigError(
+      `DISK_RESERVE_MB must be at least ${MIN_RESERVE_MB} with the embedded database, which stops working on a full disk.`,
+    );
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -264,6 +278,7 @@ export function readConfig(environment: Environment): Config {
     diskReserveBytes:
       settings.DISK_RESERVE_MB === undefined ? undefined : settings.DISK_RESERVE_MB * 1024 * 1024,
     databaseUrl: settings.DATABASE_URL,
+    databaseWaitMs: settings.DATABASE_WAIT_SECONDS * 1000,
     role: settings.ROLE,
     secretKeys: settings.SECRET_KEYS,
     telegram: {

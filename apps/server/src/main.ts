@@ -2,16 +2,19 @@
 import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { startJobs } from "./jobs.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
 import type { Config } from "./config.ts";
-import type { Work } from "./db/db.ts";
-import { openDatabase } from "./db/openDatabase.ts";
+import { DatabaseAway } from "./db/opening/databaseUrl.ts";
+import type { Database, Work } from "./db/db.ts";
+import { openDatabase } from "./db/opening/openDatabase.ts";
 import { FolderInUse } from "./db/pglite.ts";
 import { watchDisk } from "./machine/diskSpace.ts";
 import { createElapsedClock } from "./machine/elapsedClock.ts";
 import { createLogger } from "./logger.ts";
 import { keepPrivate } from "./machine/privateFolder.ts";
-import { afterPredecessor, isPortTaken } from "./machine/predecessor.ts";
+import { afterPredecessor, isHeldByVestnik, isPortTaken } from "./machine/predecessor.ts";
+import { retryWhile } from "./machine/retryWhile.ts";
+import { findMisspelt } from "./misspeltSettings.ts";
 import { createContentReader } from "./features/publications/content/contentReader.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
@@ -48,6 +51,8 @@ async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const stillOpen = keepPrivate(config.dataDir);
   if (stillOpen) log.warn(stillOpen, "other users of the machine may read a part of DATA_DIR");
+  for (const { name, meant } of findMisspelt(Object.keys(process.env), settingNames))
+    log.warn({ setting: name, meant }, "a setting of this name has no effect, is it misspelt?");
   const sayWaiting = (error: unknown) =>
     log.warn({ err: error }, "waiting up to 25 seconds for another process to end");
   const sayTrouble = (error: unknown) => log.warn({ err: error }, "database trouble");
@@ -56,7 +61,7 @@ async function start(config: Config): Promise<void> {
   // Asked while the database opens, so that the start takes no longer.
   const loginBot = checkLoginBot({ config, messenger, log });
   const database = await afterPredecessor(
-    async () => await openDatabase(config, sayTrouble, endWithoutDatabase),
+    async () => await openWhenThere(config, log, sayTrouble),
     (error) => error instanceof FolderInUse,
     sayWaiting,
   );
@@ -88,7 +93,9 @@ async function start(config: Config): Promise<void> {
   const worker = config.role === "web" ? undefined : await startWorker(through("worker"));
   const app = config.role === "worker" ? undefined : await createApp(deps);
   const listen = async () => await app?.listen({ port: config.port, host: config.host });
-  await afterPredecessor(listen, isPortTaken, sayWaiting);
+  const isPredecessor = async (error: unknown) =>
+    isPortTaken(error) && (await isHeldByVestnik(config.host, config.port));
+  await afterPredecessor(listen, isPredecessor, sayWaiting);
   // A web process sends nothing: with wrong keys it must not hold what other processes can send.
   const keyProof = startKeyProof(through("upkeep"), worker !== undefined);
   const jobs = startJobs(through("upkeep"));
@@ -124,6 +131,32 @@ async function start(config: Config): Promise<void> {
 }
 
 type Log = ReturnType<typeof createLogger>;
+
+/** A database server may need minutes longer than this process when their machine starts. */
+async function openWhenThere(
+  config: Config,
+  log: Log,
+  sayTrouble: (error: unknown) => void,
+): Promise<Database> {
+  const seconds = Math.round(config.databaseWaitMs / 1000);
+  let isLate = false;
+  const database = await retryWhile(
+    async () => await openDatabase(config, sayTrouble, endWithoutDatabase),
+    {
+      isPassing: (error) => error instanceof DatabaseAway,
+      onWait: (error) => {
+        isLate = true;
+        log.warn(
+          `${error instanceof Error ? error.message : ""} Vestnik waits up to ${seconds} seconds for it.`,
+        );
+      },
+      withinMs: config.databaseWaitMs,
+      everyMs: 1000,
+    },
+  );
+  if (isLate) log.info("the database has come, and the start goes on");
+  return database;
+}
 
 function tellConfinement(log: Log, kind: Confinement["kind"]): void {
   switch (kind) {

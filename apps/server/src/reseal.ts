@@ -1,6 +1,6 @@
 /** `npm run reseal`: the command around `resealBotTokens`, with the settings of the server. */
 import { readConfig } from "./config.ts";
-import { openDatabase } from "./db/openDatabase.ts";
+import { openDatabase } from "./db/opening/openDatabase.ts";
 import { resealBotTokens } from "./features/channels/reseal.ts";
 import type { Resealed } from "./features/channels/reseal.ts";
 import { keepPrivate } from "./machine/privateFolder.ts";

@@ -2,12 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { connect, createServer as createNetServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import { findFreePort } from "../../../scripts/machine/ports.mjs";
+import { createDatabaseForProcess } from "./testing/database/testDatabase.ts";
 import { layPreparedPglite } from "./testing/database/preparedPglite.ts";
 import { quickStart, testServer } from "./testing/quickStart.ts";
 import { startTestTelegram, testSettings } from "./testing/testTelegram.ts";
@@ -54,7 +57,8 @@ it.each([
   PROCESS,
   async (_, program) => {
     const DATABASE_URL = "'postgres://vestnik:hunter2@127.0.0.1:9/vestnik'";
-    const reason = await reasonOf(program, { DATABASE_URL, ROLE: "worker" });
+    const settings = { DATABASE_URL, ROLE: "worker", DATABASE_WAIT_SECONDS: "0" };
+    const reason = await reasonOf(program, settings);
     expect(reason).toMatch(/^DATABASE_URL: nothing listens at its host and port\..*\n$/);
     expect(reason).not.toContain("hunter2");
   },
@@ -70,6 +74,70 @@ it("the server on a data folder that is a file ends with one sentence", PROCESS,
   const file = join(folder, "file");
   await writeFile(file, "");
   expect(await reasonOf(testServer, { DATA_DIR: file })).toMatch(/^DATA_DIR: .*\n$/);
+});
+
+it("no folder in /proc is tried for ever", PROCESS, async () => {
+  expect(await reasonOf(testServer, { DATA_DIR: "/proc/vestnik/data" })).toMatch(
+    /^DATA_DIR: \/proc\/vestnik cannot be used .*\n$/,
+  );
+});
+
+describe("a server whose database comes later", () => {
+  /** Started with an address at which nothing listens yet. */
+  async function startEarly(database: string) {
+    const url = new URL(database);
+    const target = { host: url.hostname, port: Number(url.port) };
+    const port = await findFreePort();
+    url.port = String(port);
+    const output: string[] = [];
+    const settings = { ...testSettings(telegram, folder), DATABASE_URL: url.href };
+    const child = spawn(process.execPath, [...quickStart, testServer], {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        ...{ ...settings, HOST: "127.0.0.1", PORT: String(await findFreePort()) },
+      },
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    const says = async (words: RegExp) =>
+      await expect.poll(() => output.join(""), { timeout: 60_000 }).toMatch(words);
+    await says(/nothing listens at its host and port.*waits up to 300 seconds/);
+    const appear = async () => {
+      const forwarder = createNetServer((near) => {
+        const far = connect(target);
+        near.pipe(far).pipe(near);
+        for (const socket of [near, far]) socket.on("error", () => undefined);
+      }).listen(port, "127.0.0.1");
+      await once(forwarder, "listening");
+      return forwarder;
+    };
+    const stop = async () => {
+      child.kill("SIGTERM");
+      const [code] = (await once(child, "exit")) as [number | null];
+      return code;
+    };
+    return { appear, says, stop };
+  }
+
+  it("says so, and can be stopped meanwhile", PROCESS, async () => {
+    const server = await startEarly("postgres://vestnik:hunter2@127.0.0.1:9/vestnik");
+    expect(await server.stop()).toBe(0);
+  });
+
+  it.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
+    "starts by itself when it has come",
+    PROCESS,
+    async () => {
+      const database = await createDatabaseForProcess();
+      if (!database) throw new Error("There is no PostgreSQL.");
+      const server = await startEarly(database.url);
+      const forwarder = await server.appear();
+      await server.says(/the database has come[\s\S]*Server listening/);
+      expect(await server.stop()).toBe(0);
+      forwarder.close();
+      await database.drop();
+    },
+  );
 });
 
 const place = { host: "127.0.0.1", port: 80, dataDir: "/var/lib/vestnik" };

@@ -24,9 +24,11 @@ export function explainSystemError(error: unknown, { host, port, dataDir }: Plac
     const sentence = listenSentences[String(code)];
     return sentence ? new StartFailure(sentence(host, port)) : error;
   }
-  if (!("path" in error) || !String(error.path).startsWith(dataDir)) return error;
+  const path = "path" in error ? String(error.path) : undefined;
+  // A folder above it may be what could not be made.
+  if (path === undefined || !(path.startsWith(dataDir) || dataDir.startsWith(path))) return error;
   return new StartFailure(
-    `DATA_DIR: ${String(error.path)} cannot be used (${String(code)}). It has to be a folder on a disk with room, ` +
+    `DATA_DIR: ${path} cannot be used (${String(code)}). It has to be a folder on a disk with room, ` +
       "in which the user that runs Vestnik may write.",
   );
 }

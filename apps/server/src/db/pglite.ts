@@ -8,6 +8,7 @@ import { closeToOthers } from "../machine/privateFolder.ts";
 import type { KeyRing } from "../secrets/secretBox.ts";
 import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
 import type { Database, Db, ForeignSql, Work } from "./db.ts";
+import { refuseNewerSchema } from "./opening/newerSchema.ts";
 import { queueFairly, runAs } from "./fairQueue.ts";
 import type { QueuedClient } from "./fairQueue.ts";
 import { leaveTimesToDrizzle, queryForDrizzle, withDates } from "./pgliteParsers.ts";
@@ -63,8 +64,11 @@ export async function openPglite(
   }
 }
 
+type Row = Record<string, unknown>;
+
 /** Brings an open PGlite to the newest schema. */
 export async function migratePglite(client: PGlite): Promise<void> {
+  await refuseNewerSchema(async (text) => (await client.query<Row>(text)).rows, "DATA_DIR");
   await migrate(drizzle({ client }), { migrationsFolder });
 }
 

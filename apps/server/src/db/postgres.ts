@@ -6,6 +6,7 @@ import pg from "pg";
 import type { KeyRing } from "../secrets/secretBox.ts";
 import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
 import type { Database, Work } from "./db.ts";
+import { refuseNewerSchema } from "./opening/newerSchema.ts";
 
 const RECONNECT_MS = 1000;
 /** Every statement on a broken connection fails at once, so by then no query uses it any more. */
@@ -157,6 +158,10 @@ async function migrateAlone(url: string, onTrouble: (error: Error) => void): Pro
   try {
     await client.connect();
     await lockMigrations(client, onTrouble);
+    await refuseNewerSchema(
+      async (text) => (await client.query<Record<string, unknown>>(text)).rows,
+      "DATABASE_URL",
+    );
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
     // The lock ends with its connection.

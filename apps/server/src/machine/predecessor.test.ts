@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
+import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { FolderInUse } from "../db/pglite.ts";
 import { takeFolderLock } from "./folderLock.ts";
-import { afterPredecessor } from "./predecessor.ts";
+import { afterPredecessor, isHeldByVestnik } from "./predecessor.ts";
 import { layPreparedPglite } from "../testing/database/preparedPglite.ts";
 import { quickStart, testServer } from "../testing/quickStart.ts";
 import { startServerProcess } from "../testing/serverProcess.ts";
@@ -26,12 +28,40 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function holdPort() {
-  const holder = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+async function listening<Held extends Server>(holder: Held): Promise<[Held, number]> {
+  holder.listen(0, "127.0.0.1");
   await once(holder, "listening");
-  const address = holder.address();
-  return { holder, PORT: typeof address === "object" ? String(address?.port) : "" };
+  return [holder, (holder.address() as AddressInfo).port];
 }
+
+/** Answers like a server of ours that is still there. */
+async function holdPort() {
+  const predecessor = createHttpServer((_, response) => response.end('{"success":true}'));
+  const [holder, port] = await listening(predecessor);
+  return { holder, PORT: String(port) };
+}
+
+it("a port is waited for where a server of ours holds it or has just left it, and not where another program does", async () => {
+  const { holder, PORT } = await holdPort();
+  expect(await isHeldByVestnik("0.0.0.0", Number(PORT))).toBe(true);
+  holder.close();
+  holder.closeAllConnections();
+  await once(holder, "close");
+  expect(await isHeldByVestnik("127.0.0.1", Number(PORT))).toBe(true);
+  const others = [
+    createServer(),
+    createServer((socket) => void socket.on("data", () => socket.end("SSH-2.0\r\n"))),
+    createHttpServer((_, response) => response.end("<html></html>")),
+    createHttpServer((_, response) => void response.writeHead(404).end('{"success":false}')),
+  ];
+  for (const other of others) {
+    const [server, port] = await listening(other);
+    const since = performance.now();
+    expect(await isHeldByVestnik("127.0.0.1", port)).toBe(false);
+    expect(performance.now() - since).toBeLessThan(5000);
+    server.close();
+  }
+});
 
 it("a resource that stays taken is refused in the end, and any other error at once", async () => {
   const refused = async () => await Promise.reject(new FolderInUse(folder));

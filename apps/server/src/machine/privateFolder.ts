@@ -1,6 +1,15 @@
 /** A folder that no other user of the machine can read: DATA_DIR holds drafts, images and the embedded database. */
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 
 /** The rights of everybody but the owner. */
 const OTHERS = 0o077;
@@ -14,10 +23,24 @@ export type StillOpen = { readonly entries: number; readonly first: string };
  */
 export function keepPrivate(folder: string): StillOpen | undefined {
   process.umask(OTHERS);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
+  accessSync(folder, constants.W_OK);
   const stillOpen = closeToOthers(realpathSync(folder));
   const [first] = stillOpen;
   return first === undefined ? undefined : { entries: stillOpen.length, first };
+}
+
+/** Not `recursive`: for a folder in /proc Node would try for ever, and follow no signal meanwhile. */
+function makeFolder(folder: string): void {
+  const facts = statSync(folder, { throwIfNoEntry: false });
+  if (facts?.isDirectory()) return;
+  if (!facts && dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process that starts at the same moment may have made it.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 /** Takes the rights of others away from everything in a folder. Returns what it could not change. */

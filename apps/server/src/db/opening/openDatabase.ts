@@ -1,10 +1,10 @@
 /** Opens the database that the settings name. Why it cannot be opened is said as a sentence (`StartFailure`). */
-import type { Secret } from "../secrets/secret.ts";
-import type { KeyRing } from "../secrets/secretBox.ts";
+import type { Secret } from "../../secrets/secret.ts";
+import type { KeyRing } from "../../secrets/secretBox.ts";
 import { explainConnection } from "./databaseUrl.ts";
-import type { Database } from "./db.ts";
-import { openPglite } from "./pglite.ts";
-import { openPostgres } from "./postgres.ts";
+import type { Database } from "../db.ts";
+import { openPglite } from "../pglite.ts";
+import { openPostgres } from "../postgres.ts";
 
 type DatabaseSettings = {
   readonly databaseUrl: Secret | undefined;

@@ -1,5 +1,5 @@
 /** Says what is wrong with DATABASE_URL, before and after its server was asked. No sentence shows a part of it: any part may be the password. */
-import { StartFailure } from "../startFailure.ts";
+import { StartFailure } from "../../startFailure.ts";
 
 const FORM = "postgres://user:password@host:5432/vestnik";
 const MAX_PORT = 65_535;
@@ -36,11 +36,21 @@ export function findDatabaseUrlProblem(value: string): string | undefined {
 /** Turns what ended the first connection into a sentence; a bug of ours stays what it is. */
 export function explainConnection(error: unknown): unknown {
   const sentence = findSentence(error);
-  return sentence === undefined ? error : new StartFailure(`DATABASE_URL: ${sentence}`);
+  if (sentence === undefined) return error;
+  const message = `DATABASE_URL: ${sentence}`;
+  return passingSentences.has(sentence) ? new DatabaseAway(message) : new StartFailure(message);
 }
+
+/** It may come by itself: a machine starts its services in any order. */
+export class DatabaseAway extends StartFailure {}
 
 const NO_ANSWER =
   "the PostgreSQL server does not answer. Are its host and port right, does it run, and does a firewall let this machine in?";
+const NOT_LISTENING =
+  "nothing listens at its host and port. Does PostgreSQL run there, and does it accept connections from this machine?";
+const NO_CONNECTION_LEFT =
+  "the PostgreSQL server has no connection left. Raise max_connections, or end other programs.";
+const STARTING = "the PostgreSQL server is starting or stopping.";
 const UNKNOWN_HOST =
   "its host cannot be found. Is the name right, and can this machine look it up? " +
   "A password with / ? # @ in it has to be percent-encoded.";
@@ -56,8 +66,7 @@ const UNREADABLE_FILE = "a file named in it (sslrootcert, sslcert, sslkey) canno
 const READ_ONLY = "this PostgreSQL server is a read-only standby. Name the primary.";
 
 const sentencesByCode: Readonly<Record<string, string>> = {
-  ECONNREFUSED:
-    "nothing listens at its host and port. Does PostgreSQL run there, and does it accept connections from this machine?",
+  ECONNREFUSED: NOT_LISTENING,
   ENOTFOUND: UNKNOWN_HOST,
   EAI_AGAIN: UNKNOWN_HOST,
   EAI_FAIL: UNKNOWN_HOST,
@@ -77,9 +86,8 @@ const sentencesByCode: Readonly<Record<string, string>> = {
   "42501":
     "this user may not create what Vestnik needs. Make the user the owner of the database (alter database … owner to …).",
   "25006": READ_ONLY,
-  "53300":
-    "the PostgreSQL server has no connection left. Raise max_connections, or end other programs.",
-  "57P03": "the PostgreSQL server is starting or stopping. Start Vestnik again in a moment.",
+  "53300": NO_CONNECTION_LEFT,
+  "57P03": STARTING,
 };
 
 const sentencesByMessage: readonly (readonly [RegExp, string])[] = [
@@ -90,6 +98,13 @@ const sentencesByMessage: readonly (readonly [RegExp, string])[] = [
   [/certificate|altname/i, UNKNOWN_CERTIFICATE],
   [/URI malformed|Invalid URL/, ENCODE],
 ];
+
+const passingSentences: ReadonlySet<string> = new Set([
+  NOT_LISTENING,
+  NO_ANSWER,
+  NO_CONNECTION_LEFT,
+  STARTING,
+]);
 
 function findSentence(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

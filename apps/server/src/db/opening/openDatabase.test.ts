@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findOrInstallPostgres, startPostgres } from "../../../../scripts/machine/postgres.mjs";
-import { Secret } from "../secrets/secret.ts";
-import { StartFailure } from "../startFailure.ts";
+import { findOrInstallPostgres, startPostgres } from "../../../../../scripts/machine/postgres.mjs";
+import { Secret } from "../../secrets/secret.ts";
+import { StartFailure } from "../../startFailure.ts";
 import { openDatabase } from "./openDatabase.ts";
 
 const here = { dataDir: "/nowhere", secretKeys: new Map([["k1", randomBytes(32)]]) };

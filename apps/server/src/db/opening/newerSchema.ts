@@ -1,0 +1,29 @@
+/** Code that is older than its database would write rows that the newer code does not expect, so it does not start. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartFailure } from "../../startFailure.ts";
+import { migrationsFolder } from "../db.ts";
+
+type Ask = (text: string) => Promise<readonly Record<string, unknown>[]>;
+
+/** Throws a `StartFailure` when a migration was applied that this version does not know. `setting` is the one that names the database. */
+export async function refuseNewerSchema(ask: Ask, setting: string): Promise<void> {
+  const [table] = await ask("select to_regclass('drizzle.__drizzle_migrations')::text as name");
+  if (!table?.["name"]) return;
+  const [latest] = await ask(
+    "select max(created_at)::float8 as at from drizzle.__drizzle_migrations",
+  );
+  if (Number(latest?.["at"] ?? 0) <= newestKnown()) return;
+  throw new StartFailure(
+    `${setting}: this database was brought up to date by a newer version of Vestnik, and this version would damage it. ` +
+      "Start the newer version, or restore the backup from before its upgrade.",
+  );
+}
+
+/** When the newest migration of this version was written, as drizzle stores it: its place in the order of migrations. */
+function newestKnown(): number {
+  const journal = JSON.parse(
+    readFileSync(join(migrationsFolder, "meta", "_journal.json"), "utf8"),
+  ) as { readonly entries: readonly { readonly when: number }[] };
+  return Math.max(...journal.entries.map(({ when }) => when));
+}
