@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, speak, test } from "../fixtures/vestnik.ts";
+import { visit } from "../fixtures/visit.ts";
 
 const moreOptions = (page: Page) => page.getByRole("button", { name: /^Ещё настройки/ });
 const preview = (page: Page) => page.locator("[data-preview]");
@@ -39,6 +40,8 @@ test("on a phone, in Russian, a post gets two buttons and a small link preview, 
     await button(2).getByRole("textbox", { name: "Текст для копирования" }).fill("BEANS10");
     await button(2).getByRole("combobox", { name: "Цвет" }).selectOption("Зелёный");
     await page.getByText("Малый", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Закрепить пост" }).selectOption("Закрепить на 1 час");
+    await page.getByRole("combobox", { name: "Удалить из канала" }).selectOption("Через 1 день");
     await expect(preview(page).getByRole("list", { name: "Кнопки" })).toContainText("Промокод");
     await expect(preview(page).getByRole("group", { name: "Предпросмотр ссылки" })).toContainText(
       "beans.example",
@@ -57,7 +60,8 @@ test("on a phone, in Russian, a post gets two buttons and a small link preview, 
 
   await test.step("the closed row says what was chosen, also after a reload", async () => {
     await moreOptions(page).click();
-    const chosen = "2 кнопки · малый предпросмотр ссылки · без копирования";
+    const chosen =
+      "2 кнопки · малый предпросмотр ссылки · без копирования · закрепить на 1 час · удалить через 1 день";
     await expect(moreOptions(page)).toContainText(chosen);
     await expect(page.getByText(/^(?:Сохранено|Хранится)/)).toBeVisible();
     await page.reload();
@@ -82,5 +86,15 @@ test("on a phone, in Russian, a post gets two buttons and a small link preview, 
       },
     });
     await expect(moreOptions(page)).not.toContainText("кнопки");
+  });
+
+  await test.step("it is pinned, its channel says until when, and its owner leaves it there", async () => {
+    await expect.poll(() => control.pinned(chatId)).toHaveLength(1);
+    await visit(page, "/dashboard?tab=history");
+    const plan = page.getByText(/Открепится .* · Удалится/);
+    await expect(plan).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Оставить как есть" }).click();
+    await expect(plan).toBeHidden();
   });
 });

@@ -113,6 +113,8 @@ export const refusalStatus = {
   poll_must_be_anonymous: 422,
   poll_description_too_long: 422,
   poll_open_time: 422,
+  unpin_time: 422,
+  remove_time: 422,
   quiz_answer_required: 422,
   quiz_answer_unknown: 422,
   explanation_too_long: 422,
@@ -202,6 +204,7 @@ export type DeliveryCode =
   | "message_not_pinnable"
   | "message_too_old"
   | "change_unconfirmed"
+  | "message_not_known"
   | "telegram_refused"
   // We could not, or must not, try.
   | "channel_removed"

@@ -278,6 +278,11 @@ export const publications = pgTable(
     pinnedAt: instant("pinned_at"),
     /** The follow-up that is under way or failed, as its owner sees it. */
     followUp: jsonb("follow_up").$type<ShownFollowUp>(),
+    /** When its pinning, unpinning and removal were planned, which its content asks for: it is done once. */
+    plannedAt: instant("planned_at"),
+    /** When it is unpinned and removed by itself; null where that is not planned, or over. */
+    unpinAt: instant("unpin_at"),
+    removeAt: instant("remove_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
@@ -314,6 +319,13 @@ export const publications = pgTable(
     index("publications_without_cause")
       .on(table.updatedAt)
       .where(sql`${table.cause} = 'new'`),
+    // Finds what was published and is to be pinned or removed by itself.
+    index("publications_unplanned")
+      .on(table.publishedAt)
+      .where(
+        sql`${table.status} = 'published' and ${table.plannedAt} is null
+          and (${table.content} -> 'pin' is not null or ${table.content} -> 'removeAfterMinutes' is not null)`,
+      ),
     index("publications_warned")
       .on(table.userId)
       .where(sql`${table.status} = 'scheduled' and ${table.warningCode} is not null`),
@@ -337,6 +349,8 @@ export const followUps = pgTable(
       .references(() => publications.id, { onDelete: "cascade" }),
     kind: text("kind").$type<FollowUpKind>().notNull(),
     state: text("state").$type<FollowUpState>().notNull().default("waiting"),
+    /** It was chosen with the content of its post, not decided about the published one. */
+    planned: boolean("planned").notNull().default(false),
     /** Of an edit: what the post is to say, and its plain text. */
     content: contentOf("content"),
     plainText: text("plain_text"),

@@ -28,3 +28,9 @@ function patternOf(character: string): string {
   if (single.length > 1) return `[${single.join("")}]`;
   return /[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character;
 }
+
+/** Of a follow-up that was planned with its post: until it is due it holds nothing up. `table` is the name the query gives the table. */
+export function isAhead(table: "follow_ups" | "earlier"): SQL {
+  const named = sql.raw(table);
+  return sql`(${named}.planned and ${named}.attempts = 0 and ${named}.not_before > now())`;
+}

@@ -77,6 +77,10 @@ const postOptionsSchema = z.strictObject({
   linkPreview: linkPreviewSchema,
   /** Rows of buttons below the post; an album takes none. */
   buttons: buttonsSchema,
+  /** Pinned once it is published; with a time, unpinned so long after that. */
+  pin: z.strictObject({ unpinAfterMinutes: z.int().optional() }).readonly().nullable(),
+  /** So long after it was published it is removed from its channel; `null` is never. */
+  removeAfterMinutes: z.int().nullable(),
 } satisfies Record<keyof PostOptions, z.ZodType>);
 
 /** From a client each may be left out, and then has its default (`domain/posts/content.ts`). */
@@ -240,6 +244,9 @@ const publicationFields = {
   editedAt: instantSchema.nullable(),
   removedAt: instantSchema.nullable(),
   pinnedAt: instantSchema.nullable(),
+  /** When it is unpinned and removed by itself, as was chosen with its content. */
+  unpinAt: instantSchema.nullable(),
+  removeAt: instantSchema.nullable(),
   /** What its owner decided about it since, while that is under way or has failed; then with a delivery code. */
   followUp: z
     .strictObject({

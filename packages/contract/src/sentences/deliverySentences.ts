@@ -65,6 +65,16 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
       remedy: "Загляните в канал и, если оно ещё нужно, повторите.",
     },
   },
+  message_not_known: {
+    en: {
+      text: "You said that the post is there, so Vestnik does not know which message it is.",
+      remedy: "Do it in Telegram.",
+    },
+    ru: {
+      text: "Что пост вышел, отметили вы сами, поэтому Vestnik не знает, какое это сообщение.",
+      remedy: "Сделайте это в Telegram.",
+    },
+  },
   message_too_old: {
     en: {
       text: "A bot cannot remove a post that is older than 48 hours.",

@@ -826,6 +826,26 @@ export const refusalSentences: Readonly<
       remedy: "Выберите другой срок или оставьте опрос открытым.",
     },
   },
+  unpin_time: {
+    en: {
+      text: "A post can be unpinned by itself after a minute at the earliest and 30 days at the latest.",
+      remedy: "Choose another time, or leave it pinned.",
+    },
+    ru: {
+      text: "Открепить пост можно не раньше чем через минуту и не позже чем через 30 дней.",
+      remedy: "Выберите другой срок или оставьте пост закреплённым.",
+    },
+  },
+  remove_time: {
+    en: {
+      text: "A post can be removed by itself after a minute at the earliest and 47 hours and 55 minutes at the latest: after 48 hours Telegram does not let a bot remove it.",
+      remedy: "Choose another time, or leave it in the channel.",
+    },
+    ru: {
+      text: "Удалить пост можно не раньше чем через минуту и не позже чем через 47 часов 55 минут: спустя 48 часов Telegram не даёт боту это сделать.",
+      remedy: "Выберите другой срок или оставьте пост в канале.",
+    },
+  },
   quiz_answer_required: {
     en: { text: "Mark the right answer of the quiz." },
     ru: { text: "Отметьте правильный ответ викторины." },

@@ -14,6 +14,7 @@ const commonDefaults = { silent: false, protected: false };
 const postDefaults = {
   ...commonDefaults,
   ...{ captionAbove: false, linkPreview: { mode: "auto" }, buttons: [] },
+  ...{ pin: null, removeAfterMinutes: null },
 };
 const pollDefaults = {
   ...commonDefaults,

@@ -5,6 +5,7 @@
 import type { Poll } from "../polls/poll.ts";
 import { emptyPollSettings, pollSettingReaders } from "../polls/pollSettings.ts";
 import type { PollSettings } from "../polls/pollSettings.ts";
+import { afterPublishingReaders, nothingAfterwards } from "./afterPublishing.ts";
 import { noButtons, readButtons, tidyButtons } from "./buttons.ts";
 import { automaticPreview, readLinkPreview, tidyLinkPreview } from "./linkPreview.ts";
 import { imagesOf } from "./post.ts";
@@ -25,6 +26,7 @@ const emptyPostOptions = {
   captionAbove: false,
   linkPreview: automaticPreview,
   buttons: noButtons,
+  ...nothingAfterwards,
 };
 export type PostOptions = Readonly<typeof emptyPostOptions>;
 
@@ -39,6 +41,7 @@ export type GivenOptions = Given<ContentOptions>;
 const readers: Readonly<Record<string, (stored: unknown) => unknown>> = {
   linkPreview: readLinkPreview,
   buttons: readButtons,
+  ...afterPublishingReaders,
   ...pollSettingReaders,
 };
 

@@ -3,6 +3,13 @@ import type { InputProblem } from "../errors.ts";
 import type { Content, PostContent } from "./content.ts";
 import { imagesOf } from "./post.ts";
 
+/** What was decided when it was published, and a correction does not change: how it was delivered, and what becomes of it by itself. */
+export function corrected(before: Content, after: PostContent): PostContent {
+  const { silent, protected: isProtected } = before;
+  const { pin, removeAfterMinutes } = before.kind === "post" ? before : after;
+  return { ...after, silent, protected: isProtected, pin, removeAfterMinutes };
+}
+
 /** Telegram keeps the form of a message: whether it has pictures, and which ones an album has. One picture may become another. */
 export function checkCorrection(before: Content, after: PostContent): InputProblem[] {
   if (before.kind === "poll") return [{ code: "poll_not_editable" }];

@@ -1,5 +1,10 @@
 /** Rules of a post (docs/product.md, Posts; decisions 5 and 8). */
 import type { InputProblem } from "../errors.ts";
+import {
+  type AfterPublishing,
+  checkAfterPublishing,
+  nothingAfterwards,
+} from "./afterPublishing.ts";
 import { type ButtonRows, checkButtons } from "./buttons.ts";
 import { checkImageAddress } from "./imageAddress.ts";
 import { checkLinkPreview, type LinkPreview } from "./linkPreview.ts";
@@ -51,7 +56,7 @@ export type PostFacts = {
   readonly tags: readonly string[];
   readonly linkPreview?: LinkPreview;
   readonly buttons?: ButtonRows;
-};
+} & Partial<AfterPublishing>;
 
 /** Every problem of a post's content; shared by editor and server. */
 export function checkPost(post: PostFacts): InputProblem[] {
@@ -62,6 +67,7 @@ export function checkPost(post: PostFacts): InputProblem[] {
     ...checkLength(post),
     ...(post.linkPreview ? checkLinkPreview(post.linkPreview) : []),
     ...checkButtons(post.buttons ?? [], post.images.length),
+    ...checkAfterPublishing({ ...nothingAfterwards, ...post }),
   ];
 }
 

@@ -31,6 +31,18 @@ export function pointlessAfter(kind: FollowUpKind): readonly FollowUpKind[] {
   return pointless[kind];
 }
 
+/** When a published post is unpinned and removed by itself, as its row says it. */
+export type Plan = { readonly unpinAt: Date | null; readonly removeAt: Date | null };
+
+/** What is left of a plan when follow-ups of these kinds are over, or are not to be done: pinning by hand ends an unpinning, too. */
+export function withoutPlan(kinds: readonly FollowUpKind[]): Partial<Plan> {
+  const isOver = (kind: FollowUpKind) => kinds.includes(kind);
+  return {
+    ...(isOver("unpin") && { unpinAt: null }),
+    ...(isOver("remove") && { removeAt: null }),
+  };
+}
+
 /** One person may decide so often within 24 hours, each channel counted. */
 export const MAX_DAILY_FOLLOW_UPS = 2000;
 

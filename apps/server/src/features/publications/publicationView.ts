@@ -51,6 +51,8 @@ export function publicationView(
     editedAt: row.editedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
+    unpinAt: row.unpinAt?.toISOString() ?? null,
+    removeAt: row.removeAt?.toISOString() ?? null,
     followUp: row.followUp,
     sentLaterAt: sentLaterAt(row)?.toISOString() ?? null,
     restorableUntil: restorableUntil(row, holdReason !== null)?.toISOString() ?? null,

@@ -37,6 +37,7 @@ const post = (channelId: string) => ({
       { text: "Code", copyText: "T" },
     ],
   ],
+  ...{ pin: { unpinAfterMinutes: 60 }, removeAfterMinutes: 120 },
   ...{ channelId, scheduledDate: minutesAhead(60) },
 });
 const poll = {
@@ -220,6 +221,9 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
     { ...byId(publishedBatchId), body: seen(publishedId) },
   ],
   "POST /api/publications/batches/{id}/withdraw": ({ publishedBatchId, publishedId }) => [
+    { ...byId(publishedBatchId), body: seen(publishedId) },
+  ],
+  "POST /api/publications/batches/{id}/cancel-plan": ({ publishedBatchId, publishedId }) => [
     { ...byId(publishedBatchId), body: seen(publishedId) },
   ],
   "POST /api/publications/batches/{id}/pin": ({ publishedBatchId, publishedId }) => [

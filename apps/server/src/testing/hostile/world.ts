@@ -129,6 +129,8 @@ async function addPublications({ app, deps }: TestApp, owner: Owner, channel: Te
     .update(publications)
     .set({
       ...{ status: "published", publishedAt: new Date(), messageIds: [1] },
+      // Its plan can be cancelled.
+      removeAt: new Date(Date.now() + 3_600_000),
       followUp: { kind: "pin", state: "failed", code: "message_gone", description: "" },
     })
     .where(eq(publications.id, published.id));

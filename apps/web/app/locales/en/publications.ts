@@ -175,6 +175,11 @@ export const publications = {
       pin: "It was not pinned here",
       unpin: "It was not unpinned here",
     },
+    plan: {
+      unpin: "To be unpinned {{time}}",
+      remove: "To be removed from the channel {{time}}",
+      cancel: "Leave it there",
+    },
     withdraw: "Cancel",
     dismiss: "Understood",
     notWithdrawn: "It was not cancelled.",

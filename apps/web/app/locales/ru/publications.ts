@@ -214,6 +214,11 @@ export const publications: Translation<typeof english> = {
       pin: "Здесь закрепить не удалось",
       unpin: "Здесь открепить не удалось",
     },
+    plan: {
+      unpin: "Открепится {{time}}",
+      remove: "Удалится из канала {{time}}",
+      cancel: "Оставить как есть",
+    },
     withdraw: "Отменить",
     dismiss: "Понятно",
     notWithdrawn: "Отменить не удалось.",

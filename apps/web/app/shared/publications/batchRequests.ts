@@ -34,6 +34,11 @@ export function withdrawBatch(siblings: SeenSiblings) {
   return decide("POST", siblings, "/withdraw");
 }
 
+/** They are neither unpinned nor removed by themselves. */
+export function cancelPlan(siblings: SeenSiblings) {
+  return decide("POST", siblings, "/cancel-plan");
+}
+
 export function pinBatch(siblings: SeenSiblings, pinned: boolean) {
   return decide("POST", siblings, "/pin", { pinned });
 }

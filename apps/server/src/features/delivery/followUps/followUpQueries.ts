@@ -1,10 +1,10 @@
 /** The SQL of follow-ups under way. The database's clock decides when one may be tried. */
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import type { FollowUpState } from "@vestnik/domain/followUp";
+import type { FollowUpKind, FollowUpState } from "@vestnik/domain/followUp";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { channels, followUps, publications, users } from "../../../db/schema.ts";
-import { among, milliseconds } from "../../../db/sqlFragments.ts";
+import { among, isAhead, milliseconds } from "../../../db/sqlFragments.ts";
 
 export type FollowUpRow = typeof followUps.$inferSelect;
 type PublicationRow = typeof publications.$inferSelect;
@@ -15,11 +15,45 @@ export type DueFollowUp = {
   readonly channel: typeof channels.$inferSelect | null;
 };
 
+/** Published, with a content that asks for something later, and not planned yet; the earliest first. */
+export async function lockUnplanned(tx: Tx, limit: number): Promise<PublicationRow[]> {
+  const { status, plannedAt, content, publishedAt } = publications;
+  return await tx
+    .select()
+    .from(publications)
+    .where(
+      and(
+        eq(status, "published"),
+        isNull(plannedAt),
+        sql`(${content} -> 'pin' is not null or ${content} -> 'removeAfterMinutes' is not null)`,
+      ),
+    )
+    .orderBy(asc(publishedAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+}
+
+/** What was planned is done in the order it is given in, also where all of it is late. */
+export async function insertPlanned(
+  tx: Tx,
+  { id, userId }: PublicationRow,
+  planned: readonly Pick<FollowUpRow, "kind" | "notBefore" | "deadline">[],
+): Promise<void> {
+  if (planned.length === 0) return;
+  await tx.insert(followUps).values(
+    planned.map((each, place) => ({
+      ...{ ...each, userId, publicationId: id, planned: true },
+      createdAt: sql`now() + ${place} * interval '1 millisecond'`,
+    })),
+  );
+}
+
 /** What is due, the earliest first, and of one publication only the one that was decided first. Rows that another worker has locked are skipped. */
 export async function lockDue(tx: Tx, limit: number): Promise<DueFollowUp[]> {
-  const earlier = sql`exists (select 1 from ${followUps} e
-    where e.publication_id = ${followUps.publicationId}
-      and (e.state = 'asking' or (e.state = 'waiting' and (e.created_at, e.id) < (${followUps.createdAt}, ${followUps.id}))))`;
+  const earlier = sql`exists (select 1 from ${followUps} earlier
+    where earlier.publication_id = ${followUps.publicationId}
+      and (earlier.state = 'asking' or (earlier.state = 'waiting' and not ${isAhead("earlier")}
+        and (earlier.created_at, earlier.id) < (${followUps.createdAt}, ${followUps.id}))))`;
   const isPaused = sql`exists (select 1 from rate_limits r
     where r.key in ('bot:' || ${channels.botId}, 'channel:' || ${channels.id}) and r.until > now())`;
   return await tx
@@ -152,21 +186,37 @@ export async function settle(
   return settled.length === 1;
 }
 
-/** Those that still wait, the latest decision first. */
+/** Those that still wait and are not ahead, the latest decision first. */
 export async function listWaiting(tx: Tx, publicationId: string): Promise<FollowUpRow[]> {
   return await tx
     .select()
     .from(followUps)
-    .where(and(eq(followUps.publicationId, publicationId), eq(followUps.state, "waiting")))
+    .where(
+      and(
+        eq(followUps.publicationId, publicationId),
+        eq(followUps.state, "waiting"),
+        sql`not ${isAhead("follow_ups")}`,
+      ),
+    )
     .orderBy(desc(followUps.createdAt), desc(followUps.id));
 }
 
-/** After a removal there is nothing left to be changed. */
-export async function replaceAll(tx: Tx, publicationId: string): Promise<void> {
+/** What waits is not done: after a removal nothing is left to be changed, and what was not pinned is not unpinned. */
+export async function replaceWaiting(
+  tx: Tx,
+  publicationId: string,
+  kinds: readonly FollowUpKind[],
+): Promise<void> {
   await tx
     .update(followUps)
     .set({ state: "replaced", endedAt: sql`now()`, content: null, plainText: null })
-    .where(and(eq(followUps.publicationId, publicationId), eq(followUps.state, "waiting")));
+    .where(
+      and(
+        eq(followUps.publicationId, publicationId),
+        eq(followUps.state, "waiting"),
+        inArray(followUps.kind, [...kinds]),
+      ),
+    );
 }
 
 export async function changePublication(

@@ -4,7 +4,7 @@ import { startPolling } from "../../../machine/pollingWorker.ts";
 import type { PollingWorker } from "../../../machine/pollingWorker.ts";
 import { release, releaseExpired } from "./followUpQueries.ts";
 import type { DueFollowUp } from "./followUpQueries.ts";
-import { carryOut, claimFollowUps, recordAnswer } from "./followUps.ts";
+import { carryOut, claimFollowUps, planFollowUps, recordAnswer } from "./followUps.ts";
 
 const LOOK_EVERY_MS = 1000;
 const RELEASE_EVERY_MS = 20_000;
@@ -17,6 +17,7 @@ export function startFollowUpWorker(
   return startPolling(deps, {
     name: "changes of published posts",
     lookEveryMs,
+    prepare: async () => await planFollowUps(deps),
     upkeep: { everyMs: RELEASE_EVERY_MS, run: async () => await releaseExpired(db) },
     claim: async (limit) => await claimFollowUps(deps, limit),
     ask: async (due: DueFollowUp) =>

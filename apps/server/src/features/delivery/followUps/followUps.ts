@@ -3,8 +3,15 @@
  * A request may be repeated without harm, so nothing has to be proved about one whose answer was lost.
  */
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import { afterFollowUp, overCode, pointlessAfter } from "@vestnik/domain/followUp";
-import type { FollowUpAnswer, FollowUpTransition } from "@vestnik/domain/followUp";
+import { plannedChanges } from "@vestnik/domain/afterPublishing";
+import {
+  afterFollowUp,
+  followUpDeadline,
+  overCode,
+  pointlessAfter,
+  withoutPlan,
+} from "@vestnik/domain/followUp";
+import type { FollowUpAnswer, FollowUpKind, FollowUpTransition } from "@vestnik/domain/followUp";
 import { imagesOf } from "@vestnik/domain/post";
 import { notifyDue } from "../../../db/notices.ts";
 import { admitted, pauseBot } from "../../../db/rateLimits.ts";
@@ -42,6 +49,37 @@ export async function claimFollowUps(deps: Deps, limit: number): Promise<DueFoll
   });
 }
 
+const PLANNED_AT_ONCE = 100;
+
+/** Plans what the contents of newly published posts ask for; true when there may be more. */
+export async function planFollowUps({ database, clock }: Deps): Promise<boolean> {
+  return await database.db.transaction(async (tx) => {
+    const found = await queries.lockUnplanned(tx, PLANNED_AT_ONCE);
+    for (const publication of found) {
+      const { content, removedAt, publishedAt } = publication;
+      const publishedWhen = publishedAt ?? clock();
+      const isThere = content.kind === "post" && removedAt === null;
+      const changes = isThere ? plannedChanges(content, publishedWhen) : [];
+      await queries.insertPlanned(
+        tx,
+        publication,
+        changes.map(({ kind, dueAt: notBefore }) => ({
+          ...{ kind, notBefore },
+          deadline: followUpDeadline(kind, notBefore, publishedWhen),
+        })),
+      );
+      const dueOf = (wanted: FollowUpKind) =>
+        changes.find(({ kind }) => kind === wanted)?.dueAt ?? null;
+      const planned = await queries.changePublication(tx, publication.id, {
+        ...{ plannedAt: clock(), unpinAt: dueOf("unpin"), removeAt: dueOf("remove") },
+        ...(dueOf("pin") && { followUp: shownWaiting("pin") }),
+      });
+      if (planned) await notifyDue(tx, publicationNotice(planned));
+    }
+    return found.length === PLANNED_AT_ONCE;
+  });
+}
+
 /** Makes its requests, as long as its time is not over. Never throws because of what Telegram answers. */
 export async function carryOut(deps: Deps, due: DueFollowUp): Promise<FollowUpAnswer> {
   const { followUp, publication, channel } = due;
@@ -54,10 +92,11 @@ export async function carryOut(deps: Deps, due: DueFollowUp): Promise<FollowUpAn
   if (!change) return refusal("upload_gone");
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });
   const [first, ...others] = publication.messageIds ?? [];
+  // Its owner said that it is there; planned before that was asked.
+  if (first === undefined) return refusal("message_not_known");
   // Of an album the first message has the text and is the one that is pinned; each is removed by itself, because a list would hide what stays.
   const ids = followUp.kind === "remove" ? [first, ...others] : [first];
   for (const messageId of ids) {
-    if (messageId === undefined) continue;
     if (messageId !== first && !(await queries.renew(deps.database.db, followUp, LEASE_MS))) {
       return { kind: "unreachable" };
     }
@@ -110,10 +149,13 @@ export async function recordAnswer(
     }
     if (ended.state === "waiting") return;
     const done = ended.state === "done" ? doneChange(followUp, publication, deps.clock()) : {};
-    if (done.removedAt) await queries.replaceAll(tx, publication.id);
-    const shown = shownAfter(publication.followUp, followUp, ended, done.removedAt ? [] : waiting);
+    const pointless = pointlessWaiting(followUp.kind, ended);
+    await queries.replaceWaiting(tx, publication.id, pointless);
+    const left = waiting.filter(({ kind }) => !pointless.includes(kind));
+    const shown = shownAfter(publication.followUp, followUp, ended, left);
     const changed = await queries.changePublication(tx, publication.id, {
       ...done,
+      ...withoutPlan([followUp.kind, ...pointless]),
       followUp: shown,
       cause: causeAfter(publication, ended, shown),
     });
@@ -129,6 +171,12 @@ function causeAfter(
 ): DueFollowUp["publication"]["cause"] {
   if (shown?.state !== "failed") return null;
   return ended.state === "failed" ? "new" : cause;
+}
+
+/** What waits and need not be done any more: everything after a removal, and unpinning what could not be pinned. */
+function pointlessWaiting(kind: FollowUpKind, ended: Ended): readonly FollowUpKind[] {
+  if (kind === "remove" && ended.state === "done") return pointlessAfter("remove");
+  return kind === "pin" && ended.state === "failed" ? ["unpin"] : [];
 }
 
 type Ended = FollowUpTransition | { readonly state: "replaced" };
@@ -172,6 +220,10 @@ function doneChange(
 
 type Shown = DueFollowUp["publication"]["followUp"];
 
+function shownWaiting(kind: FollowUpKind): Shown {
+  return { kind, state: "waiting", code: null, description: "" };
+}
+
 /** What still waits is shown; else a failure, until its owner decides something else about the same. */
 function shownAfter(
   shown: Shown,
@@ -184,7 +236,7 @@ function shownAfter(
     const { state, code, description } = ended;
     return { kind, state, code, description };
   }
-  if (next) return { kind: next.kind, state: "waiting", code: null, description: "" };
+  if (next) return shownWaiting(next.kind);
   const isOld = shown?.state === "failed" && !pointlessAfter(kind).includes(shown.kind);
   return isOld ? shown : null;
 }

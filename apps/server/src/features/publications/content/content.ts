@@ -83,13 +83,13 @@ function readPoll(input: PollInput): PollContent {
 function readPost(input: PostInput): ReadContent {
   const doc = parsePostHtml(input.text);
   const fields = fieldsOf(input);
-  const { tags, linkPreview, buttons } = fields;
+  const { tags, linkPreview, buttons, pin, removeAfterMinutes } = fields;
   const { length, text: plainText, blocks } = composeWords(doc, tags);
   const problems = [
     ...checkGivenTags(input.tags),
     ...checkPost({
       ...{ length, hasText: !isEmpty(doc), images: imagesOf(fields) },
-      ...{ tags, linkPreview, buttons },
+      ...{ tags, linkPreview, buttons, pin, removeAfterMinutes },
     }),
   ];
   if (problems.length > 0) return { problems };

@@ -1,15 +1,16 @@
 /** The SQL of decisions about published posts. Every statement names the user or the publication of a locked row. */
-import { pointlessAfter } from "@vestnik/domain/followUp";
 import type { FollowUpKind } from "@vestnik/domain/followUp";
 import { and, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../db/db.ts";
 import { followUps } from "../../../db/schema.ts";
+import { isAhead } from "../../../db/sqlFragments.ts";
 
-/** What a newer decision makes pointless is not done, and what it would have said is forgotten. */
+/** What is not to be done any more, and what it would have said is forgotten. */
 export async function replaceWaiting(
   tx: Tx,
   publicationId: string,
-  kind: FollowUpKind,
+  kinds: readonly FollowUpKind[],
+  { planned }: { readonly planned?: boolean } = {},
 ): Promise<void> {
   await tx
     .update(followUps)
@@ -18,7 +19,8 @@ export async function replaceWaiting(
       and(
         eq(followUps.publicationId, publicationId),
         eq(followUps.state, "waiting"),
-        inArray(followUps.kind, [...pointlessAfter(kind)]),
+        inArray(followUps.kind, [...kinds]),
+        planned === undefined ? undefined : eq(followUps.planned, planned),
       ),
     );
 }
@@ -36,6 +38,7 @@ export async function isBeingRemoved(tx: Tx, publicationId: string): Promise<boo
         eq(followUps.publicationId, publicationId),
         eq(followUps.kind, "remove"),
         inArray(followUps.state, ["waiting", "asking"]),
+        sql`not ${isAhead("follow_ups")}`,
       ),
     )
     .limit(1);
@@ -45,7 +48,11 @@ export async function isBeingRemoved(tx: Tx, publicationId: string): Promise<boo
 export async function countOfDay(tx: Tx, userId: string): Promise<number> {
   return await tx.$count(
     followUps,
-    and(eq(followUps.userId, userId), gt(followUps.createdAt, sql`now() - interval '1 day'`)),
+    and(
+      eq(followUps.userId, userId),
+      eq(followUps.planned, false),
+      gt(followUps.createdAt, sql`now() - interval '1 day'`),
+    ),
   );
 }
 

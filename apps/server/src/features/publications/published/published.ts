@@ -2,8 +2,15 @@
  * What an owner can decide about a post that is in its channel. A decision is written down here; a worker does it (`delivery/followUps`), and
  * the publication says how far it is.
  */
-import { checkCorrection } from "@vestnik/domain/correction";
-import { followUpDeadline, isRemovable, MAX_DAILY_FOLLOW_UPS } from "@vestnik/domain/followUp";
+import { checkCorrection, corrected } from "@vestnik/domain/correction";
+import {
+  followUpDeadline,
+  followUpKinds,
+  isRemovable,
+  MAX_DAILY_FOLLOW_UPS,
+  pointlessAfter,
+  withoutPlan,
+} from "@vestnik/domain/followUp";
 import type { FollowUpKind } from "@vestnik/domain/followUp";
 import type { Content } from "@vestnik/domain/content";
 import { AppError, refuseProblems } from "../../../appError.ts";
@@ -18,7 +25,7 @@ import * as followUps from "./followUpQueries.ts";
 /** So many decisions about one publication are kept, with what it said before. */
 const MAX_KEPT = 20;
 
-/** Everything the post says anew. How it was delivered cannot change: silent and protected stay. */
+/** Everything the post says anew. What was decided when it was published stays. */
 export async function fixing(
   deps: Deps,
   userId: string,
@@ -36,11 +43,7 @@ export async function fixing(
       const { id, content: before } = found.publication;
       await requireInChannel(situation);
       refuseProblems(checkCorrection(before, written));
-      const content: Content = {
-        ...written,
-        silent: before.silent,
-        protected: before.protected,
-      };
+      const content = corrected(before, written);
       const filenames = uploadsOf(content).filter((name) => !uploadsOf(before).includes(name));
       await requireOwnUploads(tx, userId, filenames);
       // What it showed before stays: its owner may take the change back.
@@ -77,8 +80,22 @@ export function pinning(kind: "pin" | "unpin", now: Date): Decision {
 export const withdrawal: Decision = {
   isOpen: ({ followUp }) => followUp !== null,
   async change({ tx, found }) {
-    await followUps.replaceWaiting(tx, found.publication.id, "remove");
-    return { followUp: null };
+    const { id, followUp } = found.publication;
+    await followUps.replaceWaiting(tx, id, followUpKinds, { planned: false });
+    // What is not pinned need not be unpinned.
+    const unpinned = followUp?.kind === "pin" ? pointlessAfter("pin") : [];
+    await followUps.replaceWaiting(tx, id, unpinned);
+    return { ...withoutPlan(unpinned), followUp: null };
+  },
+};
+
+/** What its content asked for is not done any more: it stays pinned, and stays in its channel. */
+export const cancellation: Decision = {
+  isOpen: ({ unpinAt, removeAt }) => unpinAt !== null || removeAt !== null,
+  async change({ tx, found: { publication } }) {
+    await followUps.replaceWaiting(tx, publication.id, ["unpin", "remove"], { planned: true });
+    // Another decision is no answer to a failure.
+    return { unpinAt: null, removeAt: null, cause: publication.cause };
   },
 };
 
@@ -111,9 +128,13 @@ async function planned(
   if ((await followUps.countOfDay(tx, userId)) >= MAX_DAILY_FOLLOW_UPS) {
     throw new AppError("daily_change_limit_reached", { limit: MAX_DAILY_FOLLOW_UPS });
   }
-  await followUps.replaceWaiting(tx, id, kind);
+  const pointless = pointlessAfter(kind);
+  await followUps.replaceWaiting(tx, id, pointless);
   await followUps.forgetOld(tx, id, MAX_KEPT - 1);
   const deadline = followUpDeadline(kind, now, publishedAt ?? now);
   await followUps.insert(tx, { userId, publicationId: id, kind, deadline, ...said });
-  return { followUp: { kind, state: "waiting" as const, code: null, description: "" } };
+  return {
+    ...withoutPlan(pointless),
+    followUp: { kind, state: "waiting" as const, code: null, description: "" },
+  };
 }

@@ -68,6 +68,8 @@ export function useComposedPost(
       tags: draft.tags,
       linkPreview: content.linkPreview,
       buttons: content.buttons,
+      pin: content.pin,
+      removeAfterMinutes: content.removeAfterMinutes,
     },
     hugeMarkup: isTooLarge(message) ? message.html.length : undefined,
     timing: draft,

@@ -14,12 +14,13 @@ import fieldset from "../../../shared/ui/fieldset.module.css";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { ButtonsField } from "./ButtonsField.tsx";
 import { CommonOptions } from "./MoreOptions.tsx";
+import { PinSelect, RemoveSelect } from "./PeriodSelect.tsx";
 import classes from "./Options.module.css";
 
 export type PostOptionsProps = {
   readonly options: Options;
   readonly imageCount: number;
-  /** How it was delivered cannot be chosen any more. */
+  /** How it was delivered, and what becomes of it by itself, cannot be chosen any more. */
   readonly isPublished: boolean;
   readonly onChange: (chosen: Partial<Options>) => void;
 };
@@ -47,7 +48,16 @@ export function PostOptions({ options, imageCount, isPublished, onChange }: Post
           onChange={(linkPreview) => onChange({ linkPreview })}
         />
       )}
-      {!isPublished && <CommonOptions options={options} onChange={onChange} />}
+      {!isPublished && (
+        <>
+          <CommonOptions options={options} onChange={onChange} />
+          <PinSelect pin={options.pin} onChange={(pin) => onChange({ pin })} />
+          <RemoveSelect
+            minutes={options.removeAfterMinutes}
+            onChange={(removeAfterMinutes) => onChange({ removeAfterMinutes })}
+          />
+        </>
+      )}
     </>
   );
 }

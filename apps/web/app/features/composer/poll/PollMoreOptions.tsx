@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_EXPLANATION_LENGTH,
@@ -11,8 +11,9 @@ import { type LengthNote, useLengthNote } from "../../../shared/text/useLengthNo
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { useCommonWords } from "../options/chosenWords.ts";
 import { CommonOptions, MoreOptions } from "../options/MoreOptions.tsx";
+import { PeriodSelect } from "../options/PeriodSelect.tsx";
 import { changePoll, usePollDraft } from "./pollDraft.ts";
-import { usePeriod } from "./usePeriod.ts";
+import { usePeriod } from "../options/usePeriod.ts";
 
 /** What is rarely chosen for a poll. */
 export function PollMoreOptions() {
@@ -97,30 +98,21 @@ function withHint({ error, description }: LengthNote, hint: string): LengthNote 
 
 const MINUTES = [10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080, 20_160, 43_200];
 
-/** A time that was chosen elsewhere is offered, too. */
 function ClosingTime({ minutes }: { minutes: number | null }) {
   const { t } = useTranslation("polls");
-  const period = usePeriod();
-  const isListed = minutes === null || MINUTES.includes(minutes);
-  const offered = isListed ? MINUTES : [...MINUTES, minutes].toSorted((one, other) => one - other);
   return (
-    <NativeSelect
-      size="md"
+    <PeriodSelect
       label={t("closing")}
-      value={minutes ?? ""}
-      data={[
-        { value: "", label: t("closesNever") },
-        ...offered.map((each) => ({
-          value: String(each),
-          label: t("closesAfter", { period: period(each) }),
-        })),
-      ]}
-      onChange={({ currentTarget: { value } }) =>
+      choices={[{ value: "never", label: t("closesNever") }]}
+      value={minutes ?? "never"}
+      offered={MINUTES}
+      words={(period) => t("closesAfter", { period })}
+      onChange={(chosen) =>
         // Without an end the results would be hidden for ever.
         changePoll(
-          value === ""
-            ? { closeAfterMinutes: null, hideResults: false }
-            : { closeAfterMinutes: Number(value) },
+          typeof chosen === "number"
+            ? { closeAfterMinutes: chosen }
+            : { closeAfterMinutes: null, hideResults: false },
         )
       }
     />

@@ -6,7 +6,7 @@ import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { withdrawBatch } from "../../../shared/publications/batchRequests.ts";
+import { cancelPlan, withdrawBatch } from "../../../shared/publications/batchRequests.ts";
 import { keepChanged } from "../../../shared/publications/keepChanged.ts";
 import { publicationKeys } from "../../../shared/publications/publicationRequests.ts";
 import { toastError } from "../../../shared/ui/notice/toast.ts";
@@ -21,7 +21,7 @@ export function FollowUpLine({ publication }: { readonly publication: Publicatio
   const language = useLanguage();
   const { shortDateTime } = useFormat();
   const now = useNow();
-  const { editedAt, removedAt, pinnedAt, followUp } = publication;
+  const { editedAt, removedAt, pinnedAt, unpinAt, removeAt, followUp } = publication;
   const timed = (what: "edited" | "removed" | "pinned", at: string | null) =>
     at === null ? [] : [t(`published.since.${what}`, { time: shortDateTime(at, now) })];
   const facts = [
@@ -30,21 +30,47 @@ export function FollowUpLine({ publication }: { readonly publication: Publicatio
     ...timed("pinned", pinnedAt),
     ...(followUp?.state === "waiting" ? [t(`published.waiting.${followUp.kind}`)] : []),
   ];
+  const plan = [
+    ...(unpinAt === null ? [] : [t("published.plan.unpin", { time: shortDateTime(unpinAt, now) })]),
+    ...(removeAt === null
+      ? []
+      : [t("published.plan.remove", { time: shortDateTime(removeAt, now) })]),
+  ];
   return (
     <>
       {facts.length > 0 && (
         <p className={classes["quiet"]}>
           {facts.join(" · ")}{" "}
           {followUp?.state === "waiting" && (
-            <Withdraw publication={publication} label={t("published.withdraw")} />
+            <CallBack
+              publication={publication}
+              label={t("published.withdraw")}
+              send={withdrawBatch}
+            />
           )}
+        </p>
+      )}
+      {plan.length > 0 && (
+        <p className={classes["quiet"]}>
+          {plan.join(" · ")}{" "}
+          <CallBack
+            publication={publication}
+            label={t("published.plan.cancel")}
+            send={cancelPlan}
+          />
         </p>
       )}
       {followUp?.state === "failed" && (
         <Notice
           tone="bad"
           title={t(`published.failed.${followUp.kind}`)}
-          actions={<Withdraw publication={publication} label={t("published.dismiss")} />}
+          actions={
+            <CallBack
+              publication={publication}
+              label={t("published.dismiss")}
+              send={withdrawBatch}
+            />
+          }
         >
           {fullSentences(errorSentence(followUp.code ?? "telegram_refused", language))}
           {followUp.code === "telegram_refused" && ` ${followUp.description}`}
@@ -54,13 +80,19 @@ export function FollowUpLine({ publication }: { readonly publication: Publicatio
   );
 }
 
-/** Calls back what waits, or puts a failure out of sight. */
-function Withdraw({ publication, label }: { publication: Publication; label: string }) {
+type CallBackProps = {
+  readonly publication: Publication;
+  readonly label: string;
+  readonly send: typeof withdrawBatch;
+};
+
+/** Calls back what waits or is planned, or puts a failure out of sight. */
+function CallBack({ publication, label, send }: CallBackProps) {
   const { t } = useTranslation("publications");
   const queryClient = useQueryClient();
   const sentenceOf = useErrorSentence();
   const withdrawal = useMutation({
-    mutationFn: async () => await withdrawBatch([publication]),
+    mutationFn: async () => await send([publication]),
     onSuccess: (results) => keepChanged(queryClient, results),
     onError: (error) =>
       toastError(`${t("published.notWithdrawn")} ${fullSentences(sentenceOf(error))}`),

@@ -43,6 +43,7 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   message_not_removable: { action: "channel", mayRetry: true },
   message_not_pinnable: { action: "channel", mayRetry: true },
   change_unconfirmed: { action: "channel", mayRetry: false },
+  message_not_known: { action: "channel", mayRetry: false },
   message_too_old: { action: "channel", mayRetry: false },
   telegram_refused: rewriteOrRetry,
   upload_gone: rewrite,
