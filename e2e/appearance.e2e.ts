@@ -17,7 +17,7 @@ test("channels, composer and history are accessible and fit in both themes and l
   await page.keyboard.type("Hello");
   const uploaded = page.waitForResponse("**/api/upload/image");
   await page
-    .locator("input[type=file]")
+    .locator("input[type=file][accept]")
     .first()
     .setInputFiles(await photo("a.jpg", "#446688"));
   await uploaded;

@@ -30,7 +30,7 @@ test("without network a part that is opened for the first time says so in its ow
   await owner.connectChannel();
   await openComposer(page);
   await page.keyboard.type("Written before the tunnel");
-  await page.locator("input[type=file]").setInputFiles(await photo("cup.jpg", "#aa3333"));
+  await page.locator("input[type=file][accept]").setInputFiles(await photo("cup.jpg", "#aa3333"));
   await expect(tiles(page)).toHaveCount(1);
   await context.setOffline(true);
   await expect(page.getByText("No connection. What you write is kept")).toBeVisible();

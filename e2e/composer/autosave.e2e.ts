@@ -117,7 +117,7 @@ test("cleared fields are restored by one button, with their images, until a new 
   const second = page.getByRole("checkbox", { name: /Second/ });
   await second.check();
   await page
-    .locator("input[type=file]")
+    .locator("input[type=file][accept]")
     .first()
     .setInputFiles(await photo("a.jpg", "#446688"));
   await expect(images(page)).toHaveCount(1);

@@ -24,7 +24,7 @@ async function logOut(page: Page): Promise<void> {
 async function addPhotos(page: Page, count: number): Promise<void> {
   const files = Array.from({ length: count }, async (_, n) => photo(`${n + 1}.jpg`, "#335577"));
   await page
-    .locator("input[type=file]")
+    .locator("input[type=file][accept]")
     .first()
     .setInputFiles(await Promise.all(files));
 }

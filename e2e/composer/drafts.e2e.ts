@@ -34,7 +34,7 @@ async function savedDrafts(page: Page): Promise<SavedDraft[]> {
 async function addPhotos(page: Page, names: readonly string[]): Promise<void> {
   const files = names.map(async (name, n) => photo(`${name}.jpg`, `#${n}${n}77${9 - n}${9 - n}`));
   await page
-    .locator("input[type=file]")
+    .locator("input[type=file][accept]")
     .first()
     .setInputFiles(await Promise.all(files));
 }

@@ -28,7 +28,7 @@ async function openComposer(page: Page): Promise<void> {
 async function addPhotos(page: Page, count: number): Promise<void> {
   const before = await tiles(page).count();
   const photos = COLOURS.slice(0, count).map(async (colour, n) => await photo(`${n}.jpg`, colour));
-  await page.locator("input[type=file]").setInputFiles(await Promise.all(photos));
+  await page.locator("input[type=file][accept]").setInputFiles(await Promise.all(photos));
   await expect(tiles(page)).toHaveCount(before + count);
 }
 
@@ -306,7 +306,7 @@ test("an image that cannot be taken is not a dead end", async ({ page, owner }) 
     await page.getByRole("switch", { name: "Multiple images" }).click({ force: true });
     await expect(page.getByText("This image comes from a link, so it goes alone.")).toBeVisible();
 
-    const input = page.locator("input[type=file]");
+    const input = page.locator("input[type=file][accept]");
     await input.setInputFiles(await photo("mine.jpg", "#338855"));
     await expect(page.getByText("What should the post show?")).toBeVisible();
     await expectAccessible(page);
@@ -331,7 +331,9 @@ test("an image that cannot be taken is not a dead end", async ({ page, owner }) 
       async (route) => await route.fulfill({ status: 403, contentType: "application/json", body }),
       { times: 1 },
     );
-    await page.locator("input[type=file]").setInputFiles(await photo("more.jpg", "#123456"));
+    await page
+      .locator("input[type=file][accept]")
+      .setInputFiles(await photo("more.jpg", "#123456"));
     await expect(list(page)).toContainText("yours take 250 of 250 MB");
     await page.getByRole("button", { name: "Free up space" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Room for images" });
@@ -364,7 +366,7 @@ test("progress is what has really been sent, an upload can be cancelled and trie
     }).observe(document, { childList: true, subtree: true, attributes: true });
   });
   await openComposer(page);
-  const input = page.locator("input[type=file]");
+  const input = page.locator("input[type=file][accept]");
 
   await test.step("the bar grows, stays below its end until the answer, is full for a moment and disappears", async () => {
     const network = await context.newCDPSession(page);
@@ -552,7 +554,7 @@ test("images are accessible and fit in both themes and languages, on a phone and
   await page.route("**/api/upload/image", async (route) => await route.fulfill({ status: 503 }), {
     times: 1,
   });
-  const input = page.locator("input[type=file]");
+  const input = page.locator("input[type=file][accept]");
   const long = "a-photo-with-a-name-as-telephones-like-to-give-them-2026-11-21.jpg";
   await input.setInputFiles(await photo(long, "#334455"));
   await expect(page.getByRole("alert")).toBeVisible();

@@ -84,7 +84,7 @@ export async function compose(page: Page, language: Language): Promise<void> {
   await page.keyboard.type(text[3]);
   await page.getByRole("switch", { name: label.multiple }).check({ force: true });
   const photos = await Promise.all(scenes.map((_, index) => photoOf(index)));
-  await page.locator("input[type=file]").first().setInputFiles(photos);
+  await page.locator("input[type=file][accept]").first().setInputFiles(photos);
   await page
     .locator("img[src^='/uploads/']")
     .nth(scenes.length - 1)

@@ -10,6 +10,7 @@ import { fitGeneratedText } from "@vestnik/domain/generatedText";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";
 import { pollHtml, pollToText, textToPoll } from "@vestnik/domain/pollText";
+import { mediaAt } from "@vestnik/domain/media";
 import { checkPost } from "@vestnik/domain/post";
 import type { Block, Mark, RichText } from "@vestnik/domain/richText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
@@ -56,8 +57,8 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   continued: (text) => continuedText(partToContinue(text), text),
   tags: (text) => [normalizeTags(text.split(" ")), cleanGeneratedTags(text.split(" "))],
   prompt: checkPrompt,
-  draft: (text) => checkDraft({ title: tidyTitle(text), hasText: true, images: [text] }),
-  image: (text) => checkPost({ length: 1, hasText: true, images: [text], tags: [text] }),
+  draft: (text) => checkDraft({ title: tidyTitle(text), hasText: true, media: mediaAt([text]) }),
+  image: (text) => checkPost({ length: 1, hasText: true, media: mediaAt([text]), tags: [text] }),
   poll: (text) => {
     const settings = { description: text, quiz: { correct: [0], explanation: text } };
     const trimmed = trimPoll({ ...emptyPoll, question: text, options: [text, text], ...settings });

@@ -1,5 +1,6 @@
 /** The simulation's database is a model; this test compares it with the real statements, operation by operation, at the same moments. */
 import { emptyPost } from "@vestnik/domain/content";
+import { mediaAt } from "@vestnik/domain/media";
 import type { AttemptKey, Evidence, LastTrace, Outcome } from "@vestnik/domain/publication";
 import { lateLimitMinutes, resolutionChoices } from "@vestnik/domain/publication";
 import { asc, eq, sql } from "drizzle-orm";
@@ -134,11 +135,11 @@ function startPair(seed: number) {
     const dueAt = now + random.pick([0, 0, random.between(1, 5000)]);
     const pauseMs = random.pick([0, 1000]);
     insert(tables, { id, channelId, text: 1, weight, dueAt, latePolicy, pauseMs }, now);
-    const imageUrls = Array.from({ length: weight === 1 ? 0 : weight }, (_, n) => `/${n}.jpg`);
+    const addresses = Array.from({ length: weight === 1 ? 0 : weight }, (_, n) => `/${n}.jpg`);
     await db.insert(publications).values({
       ...{ id, userId, batchId, channelId, latePolicy, batchPosition: 0, plainText: "x" },
       channelTitle: "@c",
-      content: { ...emptyPost, text: "<p>x</p>", imageUrls },
+      content: { ...emptyPost, text: "<p>x</p>", media: mediaAt(addresses) },
       status: "scheduled",
       createdAt: new Date(now),
       updatedAt: new Date(now),

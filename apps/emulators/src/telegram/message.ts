@@ -26,6 +26,16 @@ export type PhotoSize = {
   height: number;
 };
 
+/** A video, an animation, an audio or another file. */
+export type MediaFile = {
+  file_id: string;
+  file_unique_id: string;
+  file_size?: number;
+  file_name?: string;
+  mime_type?: string;
+};
+type Film = MediaFile & { width: number; height: number; duration: number };
+
 export type PollOption = {
   persistent_id: string;
   text: string;
@@ -80,6 +90,10 @@ export type Message = {
   has_protected_content?: true;
   media_group_id?: string;
   photo?: PhotoSize[];
+  video?: Film;
+  animation?: Film;
+  audio?: MediaFile & { duration: number };
+  document?: MediaFile;
   poll?: Poll;
   reply_markup?: InlineKeyboard;
 };

@@ -41,7 +41,7 @@ export type Post = {
   shufflesOptions?: true;
 };
 
-/** Bytes we were given, or an address we only show and never fetch. */
+/** A photo or another file: bytes we were given, or an address we only show and never fetch. */
 export type Photo = {
   uniqueId: string;
   width: number;
@@ -49,6 +49,8 @@ export type Photo = {
   size: number;
   mime: string;
   url?: string;
+  /** Of a file that is no photo. */
+  name?: string;
 };
 
 /** Everything the emulated Telegram knows. Lookups by key are maps, so that no request scans. */

@@ -25,6 +25,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   timestamp,
   uniqueIndex,
@@ -186,8 +187,13 @@ export const uploads = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     contentType: text("content_type").notNull(),
     byteSize: integer("byte_size").notNull(),
+    /** Zero where there is nothing to see. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
+    /** Of what is played. */
+    seconds: real("seconds"),
+    /** What its owner called the file; photos are drawn anew and have no name. */
+    name: text("name"),
     createdAt: instant("created_at").notNull().defaultNow(),
     /** When it was uploaded, or when a browser last reported that a text stored there uses it. */
     seenAt: instant("seen_at").notNull().defaultNow(),

@@ -52,6 +52,19 @@ export type MeasuredSpeech =
   | { readonly kind: "refused"; readonly reason: "not_audio" }
   | GivenUp;
 
+/** What a file is that is sent as it came. */
+export type FileFacts =
+  | {
+      readonly kind: "video" | "animation";
+      /** As it is shown: turned, and with square pixels. */
+      readonly width: number;
+      readonly height: number;
+      readonly seconds: number | null;
+    }
+  | { readonly kind: "audio"; readonly seconds: number }
+  /** `unplayable` names the format of a video or an audio that Telegram's apps do not play. */
+  | { readonly kind: "document"; readonly unplayable: string | null };
+
 /** The person whose turn is used, and the signal that their client has left. */
 export type Asker = { readonly userId: string; readonly giveUp: AbortSignal };
 
@@ -63,5 +76,7 @@ export type Decoder = {
   toPng(given: string, target: string, maxBytes: number, asker: Asker): Promise<DecodedPicture>;
   /** Measures the duration of a recording; stops soon after `limitSeconds`. */
   measureSpeech(given: string, limitSeconds: number, asker: Asker): Promise<MeasuredSpeech>;
+  /** Says what kind of media a file is. What cannot be read is a document. */
+  readFileFacts(given: string, asker: Asker): Promise<FileFacts>;
   stop(): void;
 };

@@ -1,6 +1,7 @@
 /** The interface of a messenger. Answers are values: a provider never throws because of what the other side answered or did not answer. */
 import type { Given, GivenOptions, PostOptions } from "@vestnik/domain/content";
 import type { FollowUpAnswer } from "@vestnik/domain/followUp";
+import type { MediaKind } from "@vestnik/domain/media";
 import type { Poll } from "@vestnik/domain/poll";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Secret } from "../secrets/secret.ts";
@@ -26,10 +27,25 @@ export type Membership = {
   readonly mayPost: boolean;
 };
 
-/** An image as it is sent: our own bytes, or an address that the messenger loads itself. */
-export type OutgoingImage =
-  | { readonly kind: "file"; readonly filename: string; readonly bytes: Uint8Array }
+/** Our own file, in memory or read while it is sent; or an address that the messenger loads itself. */
+export type OutgoingSource =
+  | {
+      readonly kind: "file";
+      /** As its readers see it. */
+      readonly name: string;
+      readonly content: Uint8Array | (() => AsyncIterable<Uint8Array>);
+    }
   | { readonly kind: "url"; readonly url: string };
+
+/** A photo, a video or another file as it is sent. */
+export type OutgoingMedia = {
+  readonly kind: MediaKind;
+  readonly spoiler: boolean;
+  readonly source: OutgoingSource;
+  /** Of what is seen. */
+  readonly size?: { readonly width: number; readonly height: number } | undefined;
+  readonly seconds?: number | undefined;
+};
 
 /** A message ready to be sent; `html` follows the messenger's own rules (domain, `toTelegramHtml`). */
 export type OutgoingWords = {
@@ -39,7 +55,7 @@ export type OutgoingWords = {
 } & Given<PostOptions>;
 export type OutgoingPost = OutgoingWords & {
   readonly kind: "post";
-  readonly images: readonly OutgoingImage[];
+  readonly media: readonly OutgoingMedia[];
 };
 export type OutgoingPoll = { readonly kind: "poll" } & Poll & GivenOptions;
 export type OutgoingMessage = OutgoingPost | OutgoingPoll;
@@ -58,10 +74,10 @@ export type MessageChange =
   | {
       readonly kind: "edit";
       readonly words: OutgoingWords;
-      /** How many pictures the message has. */
-      readonly imageCount: number;
-      /** Set where the only picture becomes another one. */
-      readonly image?: OutgoingImage | undefined;
+      /** What the message carries, in its order. */
+      readonly kinds: readonly MediaKind[];
+      /** Set where the only one becomes another. */
+      readonly replacement?: OutgoingMedia | undefined;
     }
   | { readonly kind: "remove" }
   | { readonly kind: "pin" }
@@ -76,7 +92,7 @@ export type Messenger = {
   getBot(botToken: Secret): Promise<Answer<Bot>>;
   getChat(botToken: Secret, chat: string): Promise<Answer<Chat>>;
   getMembership(botToken: Secret, chat: Chat, bot: Bot): Promise<Answer<Membership>>;
-  /** One request, never repeated. Album, photo or text by the number of images; or a poll. */
+  /** One request, never repeated. An album, a single photo, video or file, or a text, by what the post carries; or a poll. */
   send(request: SendRequest): Promise<Outcome>;
   /** One request. It may be repeated: what is already so counts as done. */
   change(request: ChangeRequest): Promise<FollowUpAnswer>;

@@ -7,11 +7,17 @@ import type { OutgoingMessage } from "../providers/messenger.ts";
 
 /** Shaped like a token; tests look for "canary" where no part of it may be. */
 export const botToken = new Secret("123456789:AAEcanary-canary-canary-canary-cana");
-export const text: OutgoingMessage = { kind: "post", html: "x", images: [] };
+export const text: OutgoingMessage = { kind: "post", html: "x", media: [] };
 export const upload: OutgoingMessage = {
   kind: "post",
   html: "x",
-  images: [{ kind: "file", filename: "a.jpg", bytes: new Uint8Array(3_000_000) }],
+  media: [
+    {
+      kind: "photo",
+      spoiler: false,
+      source: { kind: "file", name: "a.jpg", content: new Uint8Array(3_000_000) },
+    },
+  ],
 };
 
 /** What is closed when the test is over. */

@@ -1,6 +1,6 @@
 import type { Language } from "@vestnik/contract/shared";
 import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
-import { MAX_IMAGES } from "@vestnik/domain/post";
+import { MAX_MEDIA } from "@vestnik/domain/media";
 import { OnlyWith, OnlyWithout } from "../layout/facts.tsx";
 import { texts } from "../texts/texts.ts";
 import { Card } from "./Card.tsx";
@@ -12,7 +12,7 @@ export function Features({ language }: { readonly language: Language }) {
     <section className="width section" id="features">
       <h2>{t.title}</h2>
       <ul className="cards">
-        <Card icon="compose" title={t.compose.title} text={t.compose.text(MAX_IMAGES)} />
+        <Card icon="compose" title={t.compose.title} text={t.compose.text(MAX_MEDIA)} />
         <Card icon="channels" title={t.channels.title} text={t.channels.text} />
         <Card icon="schedule" title={t.schedule.title} text={t.schedule.text} />
         <Card icon="polls" title={t.polls.title} text={t.polls.text(MIN_OPTIONS, MAX_OPTIONS)} />

@@ -11,6 +11,7 @@ import {
   publicationStatuses,
   resolutionChoices,
 } from "@vestnik/domain/publication";
+import { mediaKinds } from "@vestnik/domain/media";
 import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import type { PollSettings } from "@vestnik/domain/pollSettings";
 import { MAX_SEARCH_LENGTH } from "@vestnik/domain/search";
@@ -90,8 +91,19 @@ const postOptionFields = postOptionsSchema.partial().shape;
 /** Without limits: a stored post is returned whole, also a tag that became longer by its #. */
 export const postContentSchema = z.strictObject({
   text: z.string(),
+  /** Of `media`, the only photo. */
   imageUrl: z.string().nullable(),
+  /** Of `media`, the photos where there are several. */
   imageUrls: z.array(z.string()),
+  /** Everything the post carries besides its text, in the order it is sent. */
+  media: z.array(
+    z.strictObject({
+      kind: z.enum(mediaKinds),
+      url: z.string(),
+      /** Hidden until a reader taps it. */
+      spoiler: z.boolean(),
+    }),
+  ),
   tags: z.array(z.string()),
   ...postOptionsSchema.shape,
 });
@@ -140,6 +152,17 @@ export const postFields = {
   text: textField.default(""),
   imageUrl: givenText(2048).nullish(),
   imageUrls: z.array(givenText(2048)).max(100).default([]),
+  /** Left out, the addresses of the two fields before are what the post carries; given, they do not count. */
+  media: z
+    .array(
+      z.strictObject({
+        kind: z.enum(mediaKinds),
+        url: givenText(2048),
+        spoiler: z.boolean().optional(),
+      }),
+    )
+    .max(100)
+    .optional(),
   tags: z.array(givenText(256)).max(100).default([]),
   ...postOptionFields,
 };

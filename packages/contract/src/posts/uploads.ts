@@ -1,5 +1,6 @@
-/** Uploaded images, and how much storage they take. */
+/** Uploaded images and files, and how much storage they take. */
 import { imageUses, MAX_IMAGES_NAMED, removableImageUses } from "@vestnik/domain/imageStorage";
+import { mediaKinds } from "@vestnik/domain/media";
 import { z } from "zod";
 import { givenInstantSchema, givenText, instantSchema } from "../shared.ts";
 
@@ -18,6 +19,31 @@ export const uploadResponseSchema = z.strictObject({
   wasTransparent: z.boolean(),
 });
 export type UploadedImage = z.infer<typeof uploadResponseSchema>;
+
+/** `POST /upload/file`: a form (multipart/form-data) whose short fields come before the file. */
+export const uploadFileFormSchema = z.strictObject({
+  /** What its readers see of a document. */
+  name: z.string().optional(),
+  /** Sent as a file, whatever it contains. */
+  as: z.literal("document").optional(),
+  file: z.file(),
+});
+
+export const uploadedFileResponseSchema = z.strictObject({
+  success: z.literal(true),
+  /** What it was found to be by its content, and where it is. */
+  media: z.strictObject({ kind: z.enum(mediaKinds), url: z.string() }),
+  name: z.string(),
+  byteSize: z.int(),
+  /** 0 where there is nothing to see. */
+  width: z.int(),
+  height: z.int(),
+  /** Of what is played; `null` where it is not known. */
+  seconds: z.number().nullable(),
+  /** The format of a video or an audio that Telegram does not play inside a chat: it is sent as a document. */
+  unplayable: z.string().nullable(),
+});
+export type UploadedFile = z.infer<typeof uploadedFileResponseSchema>;
 
 /** The last part of an image's path: `<name>.jpg`. Any other text is the name of no image. */
 export const uploadNameSchema = givenText(20_000);

@@ -1,6 +1,7 @@
 /** Sentences for publications with an unclear or failed outcome: the reason, and what their owner can do. */
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import { lengthLimit, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
+import { MAX_MEDIA } from "@vestnik/domain/media";
+import { lengthLimit, MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import type { BilingualSentence } from "./errorSentences.ts";
 
 const { limit: messageLength } = lengthLimit(0);
@@ -242,11 +243,11 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   album_refused: {
     en: {
       text: "Telegram did not accept the album.",
-      remedy: `Check its images: 2 to ${MAX_IMAGES} of them, each a photo.`,
+      remedy: `Check its images: 2 to ${MAX_MEDIA} of them, each a photo.`,
     },
     ru: {
       text: "Telegram не принял альбом.",
-      remedy: `Проверьте изображения: от 2 до ${MAX_IMAGES}, все — фотографии.`,
+      remedy: `Проверьте изображения: от 2 до ${MAX_MEDIA}, все — фотографии.`,
     },
   },
   poll_refused: {
@@ -272,11 +273,11 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   },
   upload_gone: {
     en: {
-      text: "An image of the post is no longer there.",
+      text: "An image or a file of the post is no longer there.",
       remedy: "Upload it again and publish anew.",
     },
     ru: {
-      text: "Одного из изображений поста больше нет.",
+      text: "Одного из изображений или файлов поста больше нет.",
       remedy: "Загрузите его снова и опубликуйте заново.",
     },
   },

@@ -1,12 +1,8 @@
 /** Sentences of refused requests. The sentences that docs/product.md quotes are known to clients. */
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { MAX_CALL_WAIT_SECONDS } from "@vestnik/domain/generation";
-import {
-  MAX_IMAGE_BYTES,
-  MAX_IMAGE_PIXELS,
-  MAX_IMAGES,
-  MAX_PHOTO_RATIO,
-} from "@vestnik/domain/post";
+import { MAX_FILE_BYTES, MAX_MEDIA } from "@vestnik/domain/media";
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_PHOTO_RATIO } from "@vestnik/domain/post";
 import { MAX_REFERENCE_BYTES } from "@vestnik/domain/prompt";
 import { MAX_AUDIO_BYTES, MAX_SPEECH_SECONDS } from "@vestnik/domain/speech";
 import type { BilingualSentence } from "./errorSentences.ts";
@@ -219,6 +215,16 @@ export const refusalSentences: Readonly<
   request_too_large: {
     en: { text: "The request is too large." },
     ru: { text: "Запрос слишком велик." },
+  },
+  file_too_large: {
+    en: {
+      text: `The file is larger than ${MAX_FILE_BYTES / MB}\u00a0MB, and a bot cannot send more.`,
+      remedy: "Make it smaller, or put it elsewhere and link to it.",
+    },
+    ru: {
+      text: `Файл больше ${MAX_FILE_BYTES / MB}\u00a0МБ — больше бот отправить не может.`,
+      remedy: "Сожмите его или разместите в другом месте и дайте ссылку.",
+    },
   },
   image_too_large: {
     en: {
@@ -462,9 +468,9 @@ export const refusalSentences: Readonly<
     },
   },
   too_many_images: {
-    en: { text: `Maximum of ${MAX_IMAGES} images allowed`, remedy: "Remove the extra images." },
+    en: { text: `Maximum of ${MAX_MEDIA} images allowed`, remedy: "Remove the extra images." },
     ru: {
-      text: `Можно добавить не больше ${MAX_IMAGES} изображений`,
+      text: `Можно добавить не больше ${MAX_MEDIA} изображений`,
       remedy: "Уберите лишние изображения.",
     },
   },
@@ -628,9 +634,49 @@ export const refusalSentences: Readonly<
       remedy: "Загрузите изображения.",
     },
   },
+  media_kind_wrong: {
+    en: {
+      text: "A file is not of the kind that is given for it.",
+      remedy: "An upload has the kind it was uploaded as; any other address is a photo.",
+    },
+    ru: {
+      text: "Тип файла не соответствует указанному.",
+      remedy: "Тип загруженного файла задан при загрузке; любая другая ссылка — это фото.",
+    },
+  },
+  animation_in_album: {
+    en: {
+      text: "Telegram takes no animation into an album.",
+      remedy: "Publish the animation alone, or remove it.",
+    },
+    ru: {
+      text: "Telegram не принимает анимации в альбом.",
+      remedy: "Опубликуйте анимацию отдельно или уберите её.",
+    },
+  },
+  album_mixed: {
+    en: {
+      text: "An album holds photos and videos, or only audio, or only files.",
+      remedy: "Keep one of these groups and publish the rest in a post of its own.",
+    },
+    ru: {
+      text: "В альбоме могут быть фото и видео, либо только аудио, либо только файлы.",
+      remedy: "Оставьте что-то одно, а остальное опубликуйте отдельным постом.",
+    },
+  },
   image_missing: {
-    en: { text: "An image of this post is no longer there.", remedy: "Upload it again." },
-    ru: { text: "Одного из изображений поста больше нет.", remedy: "Загрузите его снова." },
+    en: {
+      text: "An image or a file of this post is no longer there.",
+      remedy: "Upload it again.",
+    },
+    ru: {
+      text: "Одного из изображений или файлов поста больше нет.",
+      remedy: "Загрузите его снова.",
+    },
+  },
+  file_empty: {
+    en: { text: "The file is empty.", remedy: "Choose another one." },
+    ru: { text: "Файл пуст.", remedy: "Выберите другой." },
   },
   image_not_an_image: {
     en: { text: "The file is not an image", remedy: "JPEG, PNG, GIF and WebP are accepted." },
@@ -639,13 +685,12 @@ export const refusalSentences: Readonly<
   image_other_format: {
     en: {
       text: "This is a file in the {format} format, which cannot be published as a photo.",
-      remedy:
-        "Save an image as JPEG, PNG, GIF or WebP; of a video or a document, a screenshot will do.",
+      remedy: "Save an image as JPEG, PNG, GIF or WebP, or add the file with “Video or file”.",
     },
     ru: {
       text: "Это файл в формате {format}: опубликовать его как фото нельзя.",
       remedy:
-        "Сохраните изображение в JPEG, PNG, GIF или WebP; для видео или документа подойдёт снимок экрана.",
+        "Сохраните изображение в JPEG, PNG, GIF или WebP либо добавьте файл кнопкой «Видео или файл».",
     },
   },
   image_empty: {

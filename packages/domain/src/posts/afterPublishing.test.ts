@@ -17,8 +17,8 @@ it.each([
 
 it("what was chosen is stored, and only that", () => {
   const chosen = { pin: { unpinAfterMinutes: 60 }, removeAfterMinutes: 120 };
-  const { kind, text, imageUrl, imageUrls, tags } = emptyPost;
-  const stored = { kind, text, imageUrl, imageUrls, tags };
+  const { kind, text, tags } = emptyPost;
+  const stored = { kind, text, imageUrl: null, imageUrls: [], tags };
   expect(storedContent({ ...emptyPost, ...chosen })).toEqual({ ...stored, ...chosen });
   expect(readPost({ ...stored, pin: "yes", removeAfterMinutes: "1" })).toEqual(emptyPost);
   expect(readPost({ ...stored, pin: { unpinAfterMinutes: null } }).pin).toEqual({});

@@ -24,6 +24,7 @@ const pollDefaults = {
 
 /** As rows were written before any option existed. */
 const oldPost = { kind: "post", text: "<p>Tea</p>", imageUrl: null, imageUrls: [], tags: ["#tea"] };
+const readOldPost = { kind: "post", text: "<p>Tea</p>", media: [], tags: ["#tea"] };
 const oldPoll = {
   kind: "poll",
   question: "Tea?",
@@ -34,10 +35,10 @@ const oldPoll = {
 
 describe("content that was stored before a field existed", () => {
   it.each([
-    [oldPost, postDefaults],
-    [oldPoll, pollDefaults],
-  ])("reads with the defaults of what it lacks (%#)", (stored, defaults) => {
-    expect(readContent(stored)).toEqual({ ...stored, ...defaults });
+    [oldPost, readOldPost, postDefaults],
+    [oldPoll, oldPoll, pollDefaults],
+  ])("reads with the defaults of what it lacks (%#)", (stored, read, defaults) => {
+    expect(readContent(stored)).toEqual({ ...read, ...defaults });
   });
 
   it("keeps what a field said under its earlier name", () => {
@@ -59,6 +60,51 @@ describe("content that was stored before a field existed", () => {
   });
 });
 
+describe("media", () => {
+  const [photo, other, video] = [
+    `/uploads/${"a".repeat(20)}.jpg`,
+    `/uploads/${"b".repeat(20)}.jpg`,
+    `/uploads/${"c".repeat(20)}.video`,
+  ];
+  const plain = (url: string, kind = "photo") => ({ kind, url, spoiler: false });
+
+  it.each([
+    ["one photo", { imageUrl: photo, imageUrls: [] }, [plain(photo)]],
+    ["several photos", { imageUrl: null, imageUrls: [photo, other] }, [plain(photo), plain(other)]],
+  ])("that are %s are stored as they always were", (_, fields, media) => {
+    const stored = { ...oldPost, ...fields };
+    expect(readContent(stored)).toMatchObject({ media });
+    expect(storedContent(readContent(stored))).toEqual(stored);
+  });
+
+  it("of other kinds stand in a list of their own, beside the photos among them", () => {
+    const media = [plain(photo), plain(video, "video"), { ...plain(other), spoiler: true }];
+    const stored = { ...oldPost, imageUrl: null, imageUrls: [photo, other], media };
+    expect(storedContent(readContent({ ...oldPost, media }))).toEqual(stored);
+    expect(readContent(stored)).toMatchObject({ media });
+    expect(isSameContent(readContent(stored), readContent({ ...oldPost, media }))).toBe(true);
+  });
+
+  it("that differ in what is hidden are not the same", () => {
+    const hidden = readContent({ ...oldPost, media: [{ ...plain(photo), spoiler: true }] });
+    expect(isSameContent(hidden, readContent({ ...oldPost, imageUrl: photo }))).toBe(false);
+  });
+
+  it("that are unreadable are left out; what is no more than an address has its kind", () => {
+    const media = [
+      null,
+      "a",
+      { kind: "photo" },
+      { url: 5 },
+      { url: video },
+      { kind: "hologram", url: photo },
+    ];
+    expect(readContent({ ...oldPost, media })).toMatchObject({
+      media: [plain(video, "video"), plain(photo)],
+    });
+  });
+});
+
 describe("content that is unreadable", () => {
   it.each<[string, object, Content]>([
     ["of a post", { kind: "post", text: 5, imageUrl: {}, imageUrls: "a", tags: null }, emptyPost],
@@ -76,7 +122,7 @@ describe("content that is unreadable", () => {
 
   it("keeps what can be read of a list, and nothing that is no field", () => {
     const stored = { ...oldPost, tags: ["#tea", 3, null], surprise: true };
-    expect(readContent(stored)).toEqual({ ...oldPost, ...postDefaults });
+    expect(readContent(stored)).toEqual({ ...readOldPost, ...postDefaults });
   });
 });
 

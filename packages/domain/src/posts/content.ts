@@ -8,7 +8,15 @@ import type { PollSettings } from "../polls/pollSettings.ts";
 import { afterPublishingReaders, nothingAfterwards } from "./afterPublishing.ts";
 import { noButtons, readButtons, tidyButtons } from "./buttons.ts";
 import { automaticPreview, readLinkPreview, tidyLinkPreview } from "./linkPreview.ts";
-import { imagesOf } from "./post.ts";
+import {
+  addressesOf,
+  arePlainPhotos,
+  imageFieldsOf,
+  isListOfOne,
+  type ImageFields,
+  type Media,
+  readMedia,
+} from "./media.ts";
 
 /** What can be chosen for a post and for a poll alike. */
 const emptyOptions = {
@@ -22,7 +30,7 @@ export type ContentOptions = Readonly<typeof emptyOptions>;
 /** What can be chosen for a post. */
 const emptyPostOptions = {
   ...emptyOptions,
-  /** The text stands above its pictures. */
+  /** The text stands above its photos, videos and animations. */
   captionAbove: false,
   linkPreview: automaticPreview,
   buttons: noButtons,
@@ -52,9 +60,10 @@ export type PostContent = {
   readonly kind: "post";
   /** Canonical HTML (`richTextHtml.ts`). */
   readonly text: string;
-  readonly imageUrl: string | null;
-  /** In the order they are sent; empty while there is one image or none. */
-  readonly imageUrls: readonly string[];
+  /** In the order they are sent. */
+  readonly media: readonly Media[];
+  /** The only photo was given in the list for several, where it is answered, too. */
+  readonly inList?: true;
   /** With their #. */
   readonly tags: readonly string[];
 } & PostOptions;
@@ -66,8 +75,7 @@ export type Content = PostContent | PollContent;
 export const emptyPost: PostContent = {
   kind: "post",
   text: "",
-  imageUrl: null,
-  imageUrls: [],
+  media: [],
   tags: [],
   ...emptyPostOptions,
 };
@@ -87,7 +95,8 @@ export function readContent(stored: object): Content {
 }
 
 export function readPost(stored: object): PostContent {
-  return readFields(emptyPost, stored);
+  const inList = isListOfOne(stored) && ({ inList: true } as const);
+  return { ...readFields(emptyPost, stored), media: readMedia(stored), ...inList };
 }
 
 export function readPoll(stored: object): PollContent {
@@ -148,28 +157,45 @@ export function chosenOptions(content: Content): Given<PostOptions & PollSetting
 }
 
 type Optional = keyof PostOptions | keyof PollSettings;
-export type StoredContent<Whole extends Content> = Omit<Whole, Optional> &
+type Stored<Whole extends Content> = Omit<Whole, Optional | "media" | "inList"> &
   Given<Pick<Whole, Extract<Optional, keyof Whole>>>;
+type StoredMedia = ImageFields & { readonly media?: readonly Media[] };
+export type StoredContent<Whole extends Content> = Whole extends PostContent
+  ? Stored<Whole> & StoredMedia
+  : Stored<Whole>;
 
-/** The form in which content is stored and sent. */
+/** The form in which content is stored and sent. Photos stand in fields of their own, as they did before there were other media. */
 export function storedContent<Whole extends Content>(content: Whole): StoredContent<Whole> {
   const optional = { ...emptyPostOptions, ...emptyPollOptions };
-  const fields = Object.entries(content).filter(([name]) => !(name in optional));
-  return { ...Object.fromEntries(fields), ...chosenOptions(content) } as StoredContent<Whole>;
+  const fields = Object.entries(content).filter(
+    ([name]) => !(name in optional) && name !== "media" && name !== "inList",
+  );
+  return {
+    ...Object.fromEntries(fields),
+    ...(content.kind === "post" && storedMedia(content)),
+    ...chosenOptions(content),
+  } as StoredContent<Whole>;
 }
 
-/** Whether both say the same in the same way. One image is the same in either field. */
+function storedMedia({ media, inList }: PostContent): StoredMedia {
+  return { ...imageFieldsOf(media, inList), ...(!arePlainPhotos(media) && { media }) };
+}
+
+/** Whether both say the same in the same way. */
 export function isSameContent(one: Content, other: Content): boolean {
   return one.kind === other.kind && identityOf(one) === identityOf(other);
 }
 
 /** Equal for equal content of one kind. Browsers store it, so what it says of a content without chosen options stays the same. */
 export function identityOf(content: Content): string {
-  return JSON.stringify([...wordsAndImages(content), ...saidOptions(content)]);
+  return JSON.stringify([...wordsAndMedia(content), ...saidOptions(content)]);
 }
 
-function wordsAndImages(content: Content): readonly unknown[] {
-  if (content.kind === "post") return [content.text, imagesOf(content), content.tags];
+function wordsAndMedia(content: Content): readonly unknown[] {
+  if (content.kind === "post") {
+    const { text, media, tags } = content;
+    return [text, arePlainPhotos(media) ? addressesOf(media) : media, tags];
+  }
   const { question, options, isAnonymous, allowsMultipleAnswers } = content;
   return [question, options, isAnonymous, allowsMultipleAnswers];
 }

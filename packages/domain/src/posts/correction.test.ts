@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { emptyPoll, emptyPost } from "./content.ts";
 import { checkCorrection } from "./correction.ts";
+import { mediaAt } from "./media.ts";
 
 describe("a post in its channel can get", () => {
-  const image = (imageUrl: string) => ({ ...emptyPost, imageUrl });
-  const album = (...imageUrls: string[]) => ({ ...emptyPost, imageUrls });
+  const image = (url: string) => ({ ...emptyPost, media: mediaAt([url]) });
+  const album = (...urls: string[]) => ({ ...emptyPost, media: mediaAt(urls) });
   it.each([
     ["another text", { ...emptyPost, text: "a" }, { ...emptyPost, text: "b" }, []],
     ["another image", image("/a"), image("/b"), []],

@@ -1,7 +1,7 @@
 /** Rules of a draft: a stored post or poll with a title (docs/product.md, Drafts). */
 import type { InputProblem } from "../errors.ts";
 import { checkOptionCount } from "../polls/poll.ts";
-import { checkImages } from "./post.ts";
+import { checkMedia, type Media } from "./media.ts";
 import { isBlank } from "../text/words/blankText.ts";
 import { cleanCharacters } from "../text/richTextRuns.ts";
 import { countCodePoints } from "../text/telegramHtml.ts";
@@ -17,7 +17,7 @@ export const RESTORABLE_FOR_MS = 24 * 3_600_000;
 export type DraftFacts = {
   readonly title: string;
   readonly hasText: boolean;
-  readonly images: readonly string[];
+  readonly media: readonly Media[];
   /** How many options a poll has, blank ones included; one is enough for a draft. */
   readonly optionCount?: number;
 };
@@ -28,16 +28,11 @@ export function tidyTitle(title: string): string {
 }
 
 /** Every problem of a draft; shared by editor and server. It may be longer than a post, because it is not finished yet. */
-export function checkDraft({
-  title,
-  hasText,
-  images,
-  optionCount = 0,
-}: DraftFacts): InputProblem[] {
+export function checkDraft({ title, hasText, media, optionCount = 0 }: DraftFacts): InputProblem[] {
   return [
     ...checkTitle(tidyTitle(title)),
     ...(hasText ? [] : [{ code: "draft_content_required" } as const]),
-    ...checkImages(images),
+    ...checkMedia(media),
     ...checkOptionCount(optionCount),
   ];
 }

@@ -1,20 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { checkPost, imagesOf, lengthLimit, uploadFilename } from "./post.ts";
+import { mediaAt } from "./media.ts";
+import { checkPost, lengthLimit } from "./post.ts";
 import type { PostFacts } from "./post.ts";
 
 const upload = (n: number) => `/uploads/${"a".repeat(23)}${n % 10}.jpg`;
-const post: PostFacts = { length: 5, hasText: true, images: [], tags: [] };
+const post: PostFacts = { length: 5, hasText: true, media: [], tags: [] };
 const codesOf = (change: Partial<PostFacts>) =>
   checkPost({ ...post, ...change }).map(({ code }) => code);
 
 describe("a post", () => {
   it.each<[string, Partial<PostFacts>]>([
     ["of text", {}],
-    ["of one image", { hasText: false, length: 0, images: [upload(1)] }],
-    ["with an image somewhere else", { images: ["https://example.org/a.jpg?size=2"] }],
-    ["with ten images", { images: Array.from({ length: 10 }, (_, n) => upload(n)) }],
+    ["of one image", { hasText: false, length: 0, media: mediaAt([upload(1)]) }],
+    ["with an image somewhere else", { media: mediaAt(["https://example.org/a.jpg?size=2"]) }],
+    ["with ten images", { media: mediaAt(Array.from({ length: 10 }, (_, n) => upload(n))) }],
     ["of exactly 4096 letters", { length: 4096 }],
-    ["with exactly 1024 letters under an image", { length: 1024, images: [upload(1)] }],
+    ["with exactly 1024 letters under an image", { length: 1024, media: mediaAt([upload(1)]) }],
     ["with tags in any script", { tags: ["#news", "#новости", "#新聞", "#a_b"] }],
   ])("%s is fine", (_, change) => {
     expect(codesOf(change)).toEqual([]);
@@ -24,27 +25,35 @@ describe("a post", () => {
     ["of nothing", { hasText: false, length: 0 }, "no_content"],
     ["of tags alone", { hasText: false, length: 5, tags: ["#news"] }, "no_content"],
     ["of 4097 letters", { length: 4097 }, "text_too_long"],
-    ["of 1025 letters under an image", { length: 1025, images: [upload(1)] }, "caption_too_long"],
+    [
+      "of 1025 letters under an image",
+      { length: 1025, media: mediaAt([upload(1)]) },
+      "caption_too_long",
+    ],
     [
       "with 11 images",
-      { images: Array.from({ length: 11 }, (_, n) => upload(n)) },
+      { media: mediaAt(Array.from({ length: 11 }, (_, n) => upload(n))) },
       "too_many_images",
     ],
     [
       "with an address in an album",
-      { images: [upload(1), "https://example.org/a.jpg"] },
+      { media: mediaAt([upload(1), "https://example.org/a.jpg"]) },
       "image_url_in_album",
     ],
-    ["with a script for an address", { images: ["javascript:alert(1)"] }, "image_url_invalid"],
-    ["with a file of the machine", { images: ["file:///etc/passwd"] }, "image_url_invalid"],
+    [
+      "with a script for an address",
+      { media: mediaAt(["javascript:alert(1)"]) },
+      "image_url_invalid",
+    ],
+    ["with a file of the machine", { media: mediaAt(["file:///etc/passwd"]) }, "image_url_invalid"],
     [
       "with a password in the address",
-      { images: ["https://user:pass@example.org/a.jpg"] },
+      { media: mediaAt(["https://user:pass@example.org/a.jpg"]) },
       "image_url_invalid",
     ],
     [
       "with a path that leaves the uploads",
-      { images: ["/uploads/../secret.jpg"] },
+      { media: mediaAt(["/uploads/../secret.jpg"]) },
       "image_missing",
     ],
     ["with a tag of two words", { tags: ["#two words"] }, "tag_invalid"],
@@ -67,17 +76,4 @@ it("images lower the limit of text, and both limits warn in time", () => {
     { limit: 1024, warnAbove: 900 },
     { limit: 1024, warnAbove: 900 },
   ]);
-});
-
-it("the list of images counts, otherwise the single one", () => {
-  expect(imagesOf({ imageUrl: "a", imageUrls: ["b", "c"] })).toEqual(["b", "c"]);
-  expect(imagesOf({ imageUrl: "a", imageUrls: [] })).toEqual(["a"]);
-  expect(imagesOf({ imageUrl: null, imageUrls: [] })).toEqual([]);
-});
-
-it("only our own uploads have a file name", () => {
-  expect(uploadFilename(upload(3))).toBe(`${"a".repeat(23)}3.jpg`);
-  expect(
-    uploadFilename("https://example.org/uploads/aaaaaaaaaaaaaaaaaaaaaaaa.jpg"),
-  ).toBeUndefined();
 });

@@ -29,7 +29,7 @@ export function checkSnippet({ kind, name, tags, ...text }: SnippetFacts): Input
   return [
     ...checkName(name),
     ...(isEmptyOne ? [{ code: "snippet_empty" } as const] : []),
-    ...checkPost({ length: text.length, hasText: true, images: [], tags }),
+    ...checkPost({ length: text.length, hasText: true, media: [], tags }),
   ];
 }
 

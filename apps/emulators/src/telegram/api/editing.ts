@@ -7,9 +7,7 @@ import { flagOf, integerOf, objectOf, textOf } from "./fields.ts";
 import { readMarkup, requireCaption, requireText } from "./messageText.ts";
 import { type Refusal, badRequest } from "./refusal.ts";
 import { readReplyMarkup } from "./replyMarkup.ts";
-import { photoSizes, readPhoto } from "./photoInput.ts";
-import { readItem } from "./sendMediaGroup.ts";
-import { captionFields } from "./sendPhoto.ts";
+import { captionFields, MEDIA_KINDS, readItem, shownOf } from "./media.ts";
 import { isClosed } from "./sendPoll.ts";
 
 export function requireMessageId(call: Call): number {
@@ -47,7 +45,7 @@ export const editMessageCaption: Method = (call) => {
   const raw = readMarkup({ text: textOf(fields, "caption") ?? "", parseMode, entities });
   const markup = readReplyMarkup(fields);
   const { chat, post } = requireEditable(call);
-  if (!post.message.photo) throw badRequest("there is no caption in the message to edit");
+  if (!hasMedia(post)) throw badRequest("there is no caption in the message to edit");
   const caption = requireCaption(raw);
   const { caption: _, caption_entities: __, show_caption_above_media: ___, ...rest } = post.message;
   const { reply_markup: ____, ...unchanged } = rest;
@@ -59,18 +57,21 @@ export const editMessageCaption: Method = (call) => {
   });
 };
 
-/** Of the kinds of media only photos are emulated. An item of an album may become another one. */
+const hasMedia = ({ message }: Post): boolean =>
+  MEDIA_KINDS.some((kind) => message[kind] !== undefined);
+
+/** An item of an album may become another one. */
 export const editMessageMedia: Method = async (call) => {
   const media = objectOf(call.fields, "media");
   if (!media) throw badRequest("can't parse InputMedia: expected an Object");
   const item = readItem(media);
   const markup = readReplyMarkup(call.fields);
   const { chat, post } = requireEditable(call);
-  if (!post.message.photo && post.message.text === undefined) {
+  if (!hasMedia(post) && post.message.text === undefined) {
     throw badRequest("there is no media in the message to edit");
   }
   const caption = requireCaption(item.raw);
-  const photo = await readPhoto(call, item.media, "media");
+  const shown = await shownOf(call, item);
   const { message_id, date, chat: place, sender_chat, from, media_group_id } = post.message;
   const { has_protected_content } = post.message;
   return replacePost(call, chat, post, {
@@ -79,10 +80,8 @@ export const editMessageMedia: Method = async (call) => {
     ...(from && { from }),
     ...(media_group_id !== undefined && { media_group_id }),
     ...(has_protected_content && { has_protected_content }),
-    photo: photoSizes(photo, call.bot.id),
+    ...shown,
     ...captionFields(caption),
-    ...(item.above && { show_caption_above_media: true }),
-    ...(item.spoiler && { has_media_spoiler: true }),
     ...markup,
   });
 };

@@ -6,7 +6,8 @@ const EFFECT = "message_effect_id";
 const REPLY = "reply_parameters";
 const MARKUP = "reply_markup";
 const EDIT_PLACE = ["business_connection_id", "chat_id", "message_id", "inline_message_id"];
-const CAPTION = ["caption", "parse_mode", "caption_entities", "show_caption_above_media"];
+const PLAIN_CAPTION = ["caption", "parse_mode", "caption_entities"];
+const CAPTION = [...PLAIN_CAPTION, "show_caption_above_media"];
 
 /** Every parameter the Bot API 10.1 knows for the methods emulated here. */
 export const METHOD_FIELDS: Record<string, readonly string[]> = {
@@ -26,6 +27,40 @@ export const METHOD_FIELDS: Record<string, readonly string[]> = {
     "photo",
     ...CAPTION,
     "has_spoiler",
+    ...MESSAGE_OPTIONS,
+    ...[EFFECT, SUGGESTED, REPLY, MARKUP],
+  ],
+  sendVideo: [
+    ...MESSAGE_PLACE,
+    TOPIC,
+    ...["video", "duration", "width", "height", "thumbnail", "cover", "start_timestamp"],
+    ...CAPTION,
+    ...["has_spoiler", "supports_streaming"],
+    ...MESSAGE_OPTIONS,
+    ...[EFFECT, SUGGESTED, REPLY, MARKUP],
+  ],
+  sendAnimation: [
+    ...MESSAGE_PLACE,
+    TOPIC,
+    ...["animation", "duration", "width", "height", "thumbnail"],
+    ...CAPTION,
+    "has_spoiler",
+    ...MESSAGE_OPTIONS,
+    ...[EFFECT, SUGGESTED, REPLY, MARKUP],
+  ],
+  sendAudio: [
+    ...MESSAGE_PLACE,
+    TOPIC,
+    ...["audio", "duration", "performer", "title", "thumbnail"],
+    ...PLAIN_CAPTION,
+    ...MESSAGE_OPTIONS,
+    ...[EFFECT, SUGGESTED, REPLY, MARKUP],
+  ],
+  sendDocument: [
+    ...MESSAGE_PLACE,
+    TOPIC,
+    ...["document", "thumbnail", "disable_content_type_detection"],
+    ...PLAIN_CAPTION,
     ...MESSAGE_OPTIONS,
     ...[EFFECT, SUGGESTED, REPLY, MARKUP],
   ],
@@ -60,6 +95,19 @@ export const OBJECT_FIELDS = {
     ...["is_disabled", "url", "prefer_small_media", "prefer_large_media", "show_above_text"],
   ],
   InputMediaPhoto: ["type", "media", ...CAPTION, "has_spoiler"],
+  InputMediaVideo: [
+    ...["type", "media", "thumbnail", "cover", "start_timestamp", ...CAPTION],
+    ...["width", "height", "duration", "supports_streaming", "has_spoiler"],
+  ],
+  InputMediaAnimation: [
+    ...["type", "media", "thumbnail", ...CAPTION, "width", "height", "duration", "has_spoiler"],
+  ],
+  InputMediaAudio: [
+    ...["type", "media", "thumbnail", ...PLAIN_CAPTION, "duration", "performer", "title"],
+  ],
+  InputMediaDocument: [
+    ...["type", "media", "thumbnail", ...PLAIN_CAPTION, "disable_content_type_detection"],
+  ],
   InputPollOption: ["text", "text_parse_mode", "text_entities", "media"],
   MessageEntity: [
     ...["type", "offset", "length", "url", "user", "language", "custom_emoji_id"],

@@ -3,9 +3,9 @@ import { getChat, getChatMember, getMe } from "./chatInformation.ts";
 import { editMessageCaption, editMessageMedia, editMessageText, stopPoll } from "./editing.ts";
 import { pinChatMessage, unpinChatMessage } from "./pinning.ts";
 import { deleteMessage, deleteMessages } from "./removing.ts";
+import { sendOf } from "./media.ts";
 import { sendMediaGroup } from "./sendMediaGroup.ts";
 import { sendMessage } from "./sendMessage.ts";
-import { sendPhoto } from "./sendPhoto.ts";
 import { sendPoll } from "./sendPoll.ts";
 
 const METHODS: Record<string, Method> = {
@@ -13,7 +13,11 @@ const METHODS: Record<string, Method> = {
   getChat,
   getChatMember,
   sendMessage,
-  sendPhoto,
+  sendPhoto: sendOf("photo"),
+  sendVideo: sendOf("video"),
+  sendAnimation: sendOf("animation"),
+  sendAudio: sendOf("audio"),
+  sendDocument: sendOf("document"),
   sendMediaGroup,
   sendPoll,
   editMessageText,

@@ -1,6 +1,6 @@
 import { METHOD_FIELDS, OBJECT_FIELDS } from "./knownFields.ts";
 import { emulatorRefusal } from "./refusal.ts";
-import { type Fields, parsedJson } from "./fields.ts";
+import { type Fields, isObject, parsedJson } from "./fields.ts";
 
 type ObjectName = keyof typeof OBJECT_FIELDS;
 
@@ -28,7 +28,8 @@ export function refuseUnknownFields(method: string, fields: Fields): void {
   const known = METHOD_FIELDS[method] ?? [];
   for (const [name, value] of Object.entries(fields.values)) {
     if (!known.includes(name)) refuse(name, method);
-    refuseInside(objectIn(method, name, value), value, `${method}.${name}`);
+    if (name === "media" && MEDIA_METHODS.has(method)) refuseInMedia(value, `${method}.${name}`);
+    else refuseInside(objectIn(name, value), value, `${method}.${name}`);
   }
   for (const name of fields.files.keys()) {
     if (!known.includes(name) && !fields.attached.has(name)) refuse(name, method);
@@ -39,8 +40,26 @@ function refuse(name: string, place: string): never {
   throw emulatorRefusal(`unknown parameter "${name}" in ${place}`);
 }
 
-function objectIn(method: string, name: string, value: unknown): ObjectName | undefined {
-  if (name === "media" && method === "sendMediaGroup") return "InputMediaPhoto";
+const MEDIA_METHODS: ReadonlySet<string> = new Set(["sendMediaGroup", "editMessageMedia"]);
+
+const ITEMS: Record<string, ObjectName> = {
+  photo: "InputMediaPhoto",
+  video: "InputMediaVideo",
+  animation: "InputMediaAnimation",
+  audio: "InputMediaAudio",
+  document: "InputMediaDocument",
+};
+
+/** Each kind has fields of its own. */
+function refuseInMedia(raw: unknown, place: string): void {
+  const value = parsedJson(raw);
+  for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    const type = isObject(item) && typeof item["type"] === "string" ? item["type"] : "";
+    refuseInside(ITEMS[type], item, place);
+  }
+}
+
+function objectIn(name: string, value: unknown): ObjectName | undefined {
   if (name === "reply_markup") return markupKind(parsedJson(value));
   return OBJECT_OF[name];
 }

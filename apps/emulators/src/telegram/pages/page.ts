@@ -33,7 +33,7 @@ type Page = { title: string; kind: string; body: Markup; scripts?: string[]; fra
 
 /** One strict policy for all pages: own styles and scripts only, pictures from anywhere. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src * data:; connect-src 'self'; form-action *; base-uri 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src * data:; media-src *; connect-src 'self'; form-action *; base-uri 'none'";
 
 export function sendPage(reply: FastifyReply, reader: Reader, page: Page): FastifyReply {
   const scripts = (page.scripts ?? []).map(

@@ -1,5 +1,5 @@
 import { isClosed } from "../api/sendPoll.ts";
-import type { Message, Poll } from "../message.ts";
+import type { MediaFile, Message, Poll } from "../message.ts";
 import { type Photo, type Post } from "../world.ts";
 import { formatted } from "./entityMarkup.ts";
 import { type Markup, html } from "./html.ts";
@@ -38,7 +38,7 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
     first.entities ?? caption?.caption_entities,
     around,
   );
-  const media = first.photo ? photosMarkup(bubble, around) : undefined;
+  const media = mediaMarkup(bubble, around);
   const isPinned = bubble.some((message) => around.pinned.includes(message.message_id));
   const anchors = bubble
     .slice(1)
@@ -98,22 +98,74 @@ const ROWS: Record<number, number[]> = {
   10: [2, 4, 4],
 };
 
-function photosMarkup(bubble: Bubble, { photos, reader }: Surroundings): Markup {
+function mediaMarkup(bubble: Bubble, around: Surroundings): Markup | undefined {
+  const [first] = bubble;
+  if (first?.photo || first?.video || first?.animation) return tilesMarkup(bubble, around);
+  const files = bubble.flatMap(({ audio, document }) => audio ?? document ?? []);
+  if (files.length === 0) return undefined;
+  return html`<ul class="files">
+    ${files.map((file) => fileMarkup(file, around))}
+  </ul>`;
+}
+
+function fileMarkup(file: MediaFile, { photos }: Surroundings): Markup {
+  const source = sourceOf(file.file_unique_id, photos);
+  const name = file.file_name ?? file.file_unique_id;
+  const size = `${Math.max(1, Math.round((file.file_size ?? 0) / 1024))} KB`;
+  return html`<li>
+    <a href="${source}" download="${name}">${name}</a> <small>${size}</small>
+    ${"duration" in file && html`<audio controls preload="none" src="${source}"></audio>`}
+  </li>`;
+}
+
+function sourceOf(unique: string, photos: Map<string, Photo>): string {
+  const file = photos.get(unique) ?? photos.get(unique.slice(0, -1));
+  return file?.url ?? `/photo/${unique}`;
+}
+
+function filmMarkup(message: Message, label: string, photos: Map<string, Photo>): Markup {
+  const film = message.video ?? message.animation;
+  const source = sourceOf(film?.file_unique_id ?? "", photos);
+  if (film?.mime_type === "image/gif") return html`<img src="${source}" alt="${label}" />`;
+  const { width, height } = film ?? {};
+  return message.video
+    ? html`<video
+        controls
+        preload="metadata"
+        aria-label="${label}"
+        width="${width}"
+        height="${height}"
+        src="${source}"
+      ></video>`
+    : html`<video
+        autoplay
+        loop
+        muted
+        playsinline
+        aria-label="${label}"
+        width="${width}"
+        height="${height}"
+        src="${source}"
+      ></video>`;
+}
+
+function tilesMarkup(bubble: Bubble, { photos, reader }: Surroundings): Markup {
   const spans = (ROWS[bubble.length] ?? []).flatMap((count) =>
     Array<number>(count).fill(12 / count),
   );
   const tiles = bubble.map((message, index) => {
     const size = message.photo?.at(-1);
-    const unique = size?.file_unique_id ?? "";
-    const source = photos.get(unique.slice(0, -1))?.url ?? `/photo/${unique}`;
-    const label = bubble.length > 1 ? `${reader.words.photo} ${index + 1}` : reader.words.photo;
-    const image = html`<img
-      src="${source}"
-      alt="${label}"
-      width="${size?.width}"
-      height="${size?.height}"
-      referrerpolicy="no-referrer"
-    />`;
+    const word = size ? reader.words.photo : reader.words.video;
+    const label = bubble.length > 1 ? `${word} ${index + 1}` : word;
+    const image = size
+      ? html`<img
+          src="${sourceOf(size.file_unique_id, photos)}"
+          alt="${label}"
+          width="${size.width}"
+          height="${size.height}"
+          referrerpolicy="no-referrer"
+        />`
+      : filmMarkup(message, label, photos);
     const hidden = message.has_media_spoiler;
     return hidden
       ? html`<span

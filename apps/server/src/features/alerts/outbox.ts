@@ -109,7 +109,7 @@ export async function askMessenger(deps: Deps, message: ClaimedMessage): Promise
   return await deps.messenger.send({
     botToken: deps.config.telegram.loginBotToken,
     chat: String(message.telegramId),
-    message: { kind: "post", html: message.html, images: [] },
+    message: { kind: "post", html: message.html, media: [] },
   });
 }
 

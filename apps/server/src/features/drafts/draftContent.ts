@@ -2,7 +2,7 @@
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
 import type { Content } from "@vestnik/domain/content";
 import { pollHtml, pollToText } from "@vestnik/domain/pollText";
-import { imagesOf, MAX_HTML_LENGTH } from "@vestnik/domain/post";
+import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { checkGivenTags } from "@vestnik/domain/tags";
 import { AppError, refuseProblems } from "../../appError.ts";
@@ -32,7 +32,7 @@ export async function readDraft(
     ...checkDraft({
       title,
       hasText: content.kind === "post" ? content.text !== "" : !isEmpty(pollToText(content)),
-      images: content.kind === "post" ? imagesOf(content) : [],
+      media: content.kind === "post" ? content.media : [],
       optionCount: content.kind === "poll" ? content.options.length : 0,
     }),
     ...(content.kind === "post" ? checkGivenTags(rest.tags) : []),

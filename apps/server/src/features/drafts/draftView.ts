@@ -2,6 +2,7 @@
 import type { Draft } from "@vestnik/contract/drafts";
 import { emptyPost } from "@vestnik/domain/content";
 import type { Content, PostContent } from "@vestnik/domain/content";
+import { postView } from "../publications/publications.ts";
 import { htmlOf } from "./draftContent.ts";
 import type { DraftRow } from "./queries.ts";
 
@@ -21,11 +22,12 @@ type ContentView = Omit<Draft, "_id" | "title" | "content" | "version" | "create
 
 /** A poll's draft has the fields of a post, too, all of them empty. */
 function contentView(content: Content): ContentView {
-  if (content.kind === "post") return { ...postView(content), poll: null };
+  if (content.kind === "post") return { ...withoutText(content), poll: null };
   const { kind, ...poll } = content;
-  return { ...postView(emptyPost), poll: { ...poll, options: [...poll.options] } };
+  return { ...withoutText(emptyPost), poll: { ...poll, options: [...poll.options] } };
 }
 
-function postView({ kind, text, ...post }: PostContent): Omit<ContentView, "poll"> {
-  return { ...post, imageUrls: [...post.imageUrls], tags: [...post.tags] };
+function withoutText(content: PostContent): Omit<ContentView, "poll"> {
+  const { text, ...fields } = postView(content);
+  return fields;
 }

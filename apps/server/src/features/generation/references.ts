@@ -1,7 +1,7 @@
 /** Pictures that are given to the AI: own uploads, as PNG of at most 4 MB (docs/product.md, AI). */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { MAX_REFERENCE_BYTES } from "@vestnik/domain/prompt";
-import { isUploadAddress, uploadFilename } from "@vestnik/domain/post";
+import { isUploadAddress, kindOfUpload, uploadFilename } from "@vestnik/domain/media";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { Reference } from "../../providers/ai.ts";
@@ -20,6 +20,7 @@ export async function readReference(
   const filename = uploadFilename(given);
   if (filename === undefined)
     throw new AppError(isUploadAddress(given) ? "image_missing" : "image_url_invalid");
+  if (kindOfUpload(filename) !== "photo") throw new AppError("reference_unsuitable");
   const bytes = await readOwnImage(deps, asker.userId, filename);
   const [source, target] = [deps.files.newScratch(), deps.files.newScratch()];
   try {

@@ -9,8 +9,9 @@ import {
 } from "@vestnik/domain/channel";
 import type { ChatAddress } from "@vestnik/domain/channel";
 import { restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
-import type { Content, PostContent } from "@vestnik/domain/content";
+import type { Content } from "@vestnik/domain/content";
 import type { AppError } from "../../appError.ts";
+import { postView } from "./content/content.ts";
 import type { AttemptRow, FollowUpRow, PublicationWithChannel } from "./queries.ts";
 
 export function publicationView(
@@ -83,11 +84,7 @@ function contentView(stored: Content): ContentView {
     const { kind, ...poll } = stored;
     return { kind, content: { ...poll, options: [...poll.options] } };
   }
-  return { kind: stored.kind, content: postContentView(stored) };
-}
-
-function postContentView({ kind, ...post }: PostContent) {
-  return { ...post, imageUrls: [...post.imageUrls], tags: [...post.tags] };
+  return { kind: stored.kind, content: postView(stored) };
 }
 
 export function followUpView(row: FollowUpRow): FollowUp {
@@ -99,9 +96,8 @@ export function followUpView(row: FollowUpRow): FollowUp {
     endedAt: row.endedAt?.toISOString() ?? null,
     code: row.errorCode,
     description: row.errorDescription,
-    content:
-      row.state !== "done" && row.content?.kind === "post" ? postContentView(row.content) : null,
-    before: row.before?.kind === "post" ? postContentView(row.before) : null,
+    content: row.state !== "done" && row.content?.kind === "post" ? postView(row.content) : null,
+    before: row.before?.kind === "post" ? postView(row.before) : null,
   };
 }
 

@@ -243,6 +243,7 @@ describe("what is stored", () => {
       text: "<p>Hi <strong>bold</strong> link</p>",
       imageUrl: null,
       imageUrls: [],
+      media: [],
       tags: ["#news", "#два_слова"],
       ...postOptionsOf(emptyPost),
     });

@@ -39,7 +39,7 @@ import {
   requireWithinPlan,
 } from "./requirements.ts";
 
-export { messageOf, uploadsOf } from "./content/content.ts";
+export { messageOf, postView, uploadsOf } from "./content/content.ts";
 export { searchTextOf } from "./queries.ts";
 export type { GivenPoll, PostInput } from "./content/content.ts";
 

@@ -30,7 +30,7 @@ async function clearUnknown({ database, files }: Deps, before: Date): Promise<vo
   const known = new Set<string>();
   for (let start = 0; start < old.length; start += AT_ONCE) {
     const names = old.slice(start, start + AT_ONCE).map(({ filename }) => filename);
-    for (const name of await queries.findUploads(database.db, names)) known.add(name);
+    for (const { filename } of await queries.findUploads(database.db, names)) known.add(filename);
   }
   // A database that knows not one of them is more likely the wrong one.
   if (known.size === 0) return;

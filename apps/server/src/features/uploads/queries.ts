@@ -6,10 +6,9 @@ import { draftUploads, publicationUploads, uploads } from "../../db/schema.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-export async function insertUpload(
-  tx: Tx,
-  upload: typeof uploads.$inferInsert,
-): Promise<UploadRow> {
+export type NewUpload = typeof uploads.$inferInsert;
+
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<UploadRow> {
   const [inserted] = await tx.insert(uploads).values(upload).returning();
   if (!inserted) throw new Error("An insert returns its row.");
   return inserted;
@@ -73,13 +72,12 @@ export async function isOwnUpload(db: Db, userId: string, filename: string): Pro
   return found.length > 0;
 }
 
-/** Which of the files have a row. */
-export async function findUploads(db: Db | Tx, filenames: readonly string[]): Promise<string[]> {
-  const found = await db
-    .select({ filename: uploads.filename })
+/** Those of the files that have a row. */
+export async function findUploads(db: Db | Tx, filenames: readonly string[]): Promise<UploadRow[]> {
+  return await db
+    .select()
     .from(uploads)
     .where(inArray(uploads.filename, [...filenames]));
-  return found.map(({ filename }) => filename);
 }
 
 /** Records that a browser still shows these images: those of the user stay longer. */

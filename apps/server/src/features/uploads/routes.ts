@@ -1,4 +1,4 @@
-/** Uploaded images over HTTP. */
+/** Uploaded images and files over HTTP. */
 import { successSchema } from "@vestnik/contract/shared";
 import {
   imageUsageResponseSchema,
@@ -6,10 +6,13 @@ import {
   keepImagesSchema,
   removeImagesResponseSchema,
   removeImagesSchema,
+  uploadedFileResponseSchema,
+  uploadFileFormSchema,
   uploadFormSchema,
   uploadNameSchema,
   uploadResponseSchema,
 } from "@vestnik/contract/uploads";
+import { kindOfUpload, MAX_FILE_BYTES } from "@vestnik/domain/media";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -24,7 +27,14 @@ import { signedInOf } from "../../http/session.ts";
 import { sendStoredFile } from "../../http/files/storedFile.ts";
 import { removeImages } from "./removal.ts";
 import { getImageUsage } from "./storage.ts";
-import { deleteImage, keepImages, openImage, storeImage } from "./uploads.ts";
+import {
+  deleteImage,
+  findUpload,
+  keepImages,
+  openUpload,
+  storeFile,
+  storeImage,
+} from "./uploads.ts";
 
 const UPLOADS_PER_MINUTE = 120;
 
@@ -32,6 +42,12 @@ const IMAGE_FIELD: FileField = {
   field: "image",
   maxBytes: MAX_IMAGE_BYTES,
   tooLarge: "image_too_large",
+};
+
+const FILE_FIELD: FileField = {
+  field: "file",
+  maxBytes: MAX_FILE_BYTES,
+  tooLarge: "file_too_large",
 };
 
 const paramsSchema = z.strictObject({ filename: uploadNameSchema });
@@ -61,6 +77,30 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
       return await reply
         .code(201)
         .send({ success: true, imageUrl: `/uploads/${filename}`, width, height, ...lost });
+    },
+  );
+
+  api.post(
+    "/upload/file",
+    {
+      schema: {
+        consumes: ["multipart/form-data"],
+        body: describeOnly(uploadFileFormSchema),
+        response: { 201: uploadedFileResponseSchema },
+      },
+      config: { rateLimit },
+    },
+    async (request, reply) => {
+      const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
+      const receive = async (path: string) => {
+        const { name = "", as } = await receiveFile(request, FILE_FIELD, path);
+        return { name, asDocument: as === "document" };
+      };
+      const { upload, unplayable } = await storeFile(deps, asker, receive, deps.clock());
+      const { filename, byteSize, width, height, seconds } = upload;
+      const media = { kind: kindOfUpload(filename), url: `/uploads/${filename}` };
+      const facts = { name: upload.name ?? "", byteSize, width, height, seconds, unplayable };
+      return await reply.code(201).send({ success: true, media, ...facts });
     },
   );
 
@@ -111,21 +151,35 @@ function registerStorageRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** Images need no session: their names cannot be guessed, and a browser sends no bearer header for an image. */
+/** Files need no session: their names cannot be guessed, and a browser sends no bearer header for an image. */
 export function registerUploadFiles(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { filename: string } }>("/uploads/:filename", async (request, reply) => {
     const { filename } = request.params;
-    const image = await openImage(deps, filename);
-    if (!image) throw new AppError("not_found");
-    reply
-      .headers({
-        "content-security-policy": "default-src 'none'; sandbox",
-        "x-content-type-options": "nosniff",
-        // Not in stores that others use: what its owner deletes would stay there.
-        "cache-control": "private, max-age=31536000, immutable",
-      })
-      .type(filename.endsWith(".png") ? "image/png" : "image/jpeg");
+    const file = await openUpload(deps, filename);
+    if (!file) throw new AppError("not_found");
+    reply.headers({
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      // Not in stores that others use: what its owner deletes would stay there.
+      "cache-control": "private, max-age=31536000, immutable",
+      ...(await presentation(deps, filename)),
+    });
     // The name identifies the content, so it serves as the ETag.
-    return await sendStoredFile(request, reply, image, `"${filename}"`);
+    return await sendStoredFile(request, reply, file, `"${filename}"`);
   });
+}
+
+/** Photos are of our own making. Anything else is played as what it was found to be, or downloaded: it never becomes a page. */
+async function presentation(deps: Deps, filename: string): Promise<Record<string, string>> {
+  const kind = kindOfUpload(filename);
+  if (kind === "photo") {
+    return { "content-type": filename.endsWith(".png") ? "image/png" : "image/jpeg" };
+  }
+  const upload = await findUpload(deps, filename);
+  const name = encodeURIComponent(upload?.name ?? "file");
+  const place = kind === "document" ? "attachment" : "inline";
+  return {
+    "content-type": upload?.contentType ?? "application/octet-stream",
+    "content-disposition": `${place}; filename*=UTF-8''${name}`,
+  };
 }

@@ -1,16 +1,16 @@
-/** Uploaded images: owners, limits and storage (security S9). */
+/** Uploaded images and files: owners, limits and storage (security S9). */
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
-import { uploadFilename } from "@vestnik/domain/post";
+import { tidyFileName, uploadFilename } from "@vestnik/domain/media";
 import { AppError } from "../../appError.ts";
 import { violatedConstraint } from "../../db/connectionErrors.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { diskFull, requireDiskSpace } from "../../machine/diskSpace.ts";
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
-import type { Asker, PictureFacts, PictureRefusal } from "../../providers/decoder.ts";
+import type { Asker, FileFacts, PictureFacts, PictureRefusal } from "../../providers/decoder.ts";
 import { NoRoom } from "../../providers/files.ts";
 import type { OpenFile } from "../../providers/files.ts";
 import { withReceivedFile } from "../../receivedFile.ts";
@@ -106,17 +106,85 @@ async function keepPicture(
   { byteSize, width, height }: PictureFacts,
   now: Date,
 ): Promise<Upload> {
+  return await keep(deps, userId, drawn, {
+    ...{ ending: "jpg", contentType: "image/jpeg", byteSize, width, height },
+    ...{ createdAt: now, seenAt: now },
+  });
+}
+
+/** A stored file that is sent as it came. */
+export type StoredFile = {
+  readonly upload: Upload;
+  /** The format of a video or an audio that Telegram does not play, so that it is sent as a document. */
+  readonly unplayable: string | null;
+};
+
+/** What is asked for a file: its name, and whether it is to be a document whatever it contains. */
+export type GivenFile = { readonly name: string; readonly asDocument: boolean };
+
+/** Receives a video, an animation, an audio or another file in its owner's turn and stores it unchanged. */
+export async function storeFile(
+  deps: Deps,
+  asker: Asker,
+  receive: Receive<GivenFile>,
+  now: Date,
+): Promise<StoredFile> {
+  await requireQuota(deps, deps.database.db, asker.userId, 0);
+  await requireDiskSpace(deps);
+  return await withReceivedFile(deps, semaphore, asker, receive, async (path, given) => {
+    const { size: byteSize } = await stat(path);
+    if (byteSize === 0) throw new AppError("file_empty");
+    const facts: FileFacts = given.asDocument
+      ? { kind: "document", unplayable: null }
+      : await deps.decoder.readFileFacts(path, asker);
+    const upload = await keep(deps, asker.userId, path, {
+      ...{ ending: facts.kind, contentType: contentTypeOf(facts), byteSize },
+      ...{ ...shownOf(facts), name: tidyFileName(given.name), createdAt: now, seenAt: now },
+    });
+    return { upload, unplayable: facts.kind === "document" ? facts.unplayable : null };
+  });
+}
+
+/** The type under which a browser plays it. What is not played is downloaded. */
+function contentTypeOf(facts: FileFacts): string {
+  switch (facts.kind) {
+    case "video":
+      return "video/mp4";
+    case "animation":
+      return facts.seconds === null ? "image/gif" : "video/mp4";
+    case "audio":
+      return "audio/mpeg";
+    case "document":
+      return "application/octet-stream";
+    default:
+      return facts satisfies never;
+  }
+}
+
+function shownOf(facts: FileFacts) {
+  if (facts.kind === "document") return { width: 0, height: 0, seconds: null };
+  const { width, height } = facts.kind === "audio" ? { width: 0, height: 0 } : facts;
+  return { width, height, seconds: facts.seconds };
+}
+
+type NewUpload = Omit<queries.NewUpload, "filename" | "userId"> & { readonly ending: string };
+
+/** Stores a file under a name that cannot be guessed. Its creator removes what is left at `scratch`. */
+async function keep(
+  deps: Deps,
+  userId: string,
+  scratch: string,
+  { ending, ...facts }: NewUpload,
+): Promise<Upload> {
   const { database, files } = deps;
-  const filename = `${randomBytes(NAME_BYTES).toString("hex")}.jpg`;
+  const filename = `${randomBytes(NAME_BYTES).toString("hex")}.${ending}`;
   // The file goes first, because every row must have its file. A file without a row does no harm.
-  await storeFile(deps, drawn, filename);
+  await moveIn(deps, scratch, filename);
   try {
     return await database.db.transaction(async (tx) => {
       await lockUser(tx, userId);
-      await requireQuota(deps, tx, userId, byteSize);
-      const facts = { contentType: "image/jpeg", byteSize, width, height };
-      const times = { createdAt: now, seenAt: now };
-      return await queries.insertUpload(tx, { filename, userId, ...facts, ...times });
+      await requireQuota(deps, tx, userId, facts.byteSize);
+      return await queries.insertUpload(tx, { filename, userId, ...facts });
     });
   } catch (error) {
     // After any other failure the row may exist nevertheless.
@@ -125,11 +193,11 @@ async function keepPicture(
   }
 }
 
-async function storeFile(deps: Deps, drawn: string, filename: string): Promise<void> {
-  // The drawn image is on the disk already, so this check includes it.
+async function moveIn(deps: Deps, scratch: string, filename: string): Promise<void> {
+  // The file is on the disk already, so this check includes it.
   await requireDiskSpace(deps);
   try {
-    await deps.files.keep(drawn, filename);
+    await deps.files.keep(scratch, filename);
   } catch (error) {
     if (error instanceof NoRoom) throw diskFull();
     throw error;
@@ -157,12 +225,21 @@ export async function deleteImage(deps: Deps, userId: string, filename: string):
   await deps.files.remove(filename);
 }
 
-/** An image by its unguessable name; undefined when there is none. */
-export async function openImage(
+/** A file by its unguessable name; undefined when there is none. */
+export async function openUpload(
   { files }: Pick<Deps, "files">,
   filename: string,
 ): Promise<OpenFile | undefined> {
   return isUploadName(filename) ? await files.open(filename) : undefined;
+}
+
+/** How the file is played and called. */
+export async function findUpload(
+  { database }: Pick<Deps, "database">,
+  filename: string,
+): Promise<Upload | undefined> {
+  const [upload] = await queries.findUploads(database.db, [filename]);
+  return upload;
 }
 
 /** Refuses a person whose images already take what may be stored, before work whose result could not be stored. */
@@ -202,7 +279,8 @@ export async function findGone(
 ): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(filenames)];
   if (wanted.length === 0) return new Set();
-  const known = new Set(await queries.findUploads(database.db, wanted));
+  const found = await queries.findUploads(database.db, wanted);
+  const known = new Set(found.map(({ filename }) => filename));
   const gone = new Set<string>();
   for (const filename of wanted) {
     if (!known.has(filename) || !(await files.has(filename))) gone.add(filename);

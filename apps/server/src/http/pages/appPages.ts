@@ -81,6 +81,7 @@ function policy(
     "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
+    "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(" ") : "'none'"}`,

@@ -2,15 +2,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { otherFormats } from "@vestnik/domain/otherFormats";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
+import { Tinypool } from "tinypool";
 import { z } from "zod";
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
-import type { Asker, DecodedPicture, Decoder, GivenUp } from "../decoder.ts";
+import type { Asker, DecodedPicture, Decoder, FileFacts, GivenUp } from "../decoder.ts";
 import { isDiskFull } from "../files.ts";
 import type { Job, JobResult } from "./jobs.ts";
 import type { SandboxLimits } from "./sandbox.ts";
 import { Sandboxes } from "./sandboxes.ts";
 
 const AT_ONCE = 2;
+/** Waiting and reading together. */
+const MAX_READING_MS = 15_000;
+const READER_HEAP_MB = 96;
 const LIMITS: SandboxLimits = {
   jobMs: 30_000,
   // The largest pictures of 50 megapixels need 560 MB.
@@ -54,6 +58,15 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
   };
   const semaphore = new FairSemaphore({ permits: AT_ONCE, permitsPerPerson: 1, ...unbounded });
   const sandboxes = new Sandboxes({ ...LIMITS, ...limits }, AT_ONCE);
+  const readers = new Tinypool({
+    filename: new URL("./fileFactsThread.ts", import.meta.url).href,
+    name: "readFileFacts",
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: READER_HEAP_MB },
+  });
 
   /** The file is read when it is its person's turn, so that those who wait hold nothing in memory. */
   async function run<Kind extends Job["kind"]>(
@@ -92,7 +105,15 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
         (bytes) => ({ kind: "speech", given: bytes, limitSeconds }),
         asker,
       ),
-    stop: () => sandboxes.stop(),
+    async readFileFacts(given, { giveUp }) {
+      const signal = AbortSignal.any([giveUp, AbortSignal.timeout(MAX_READING_MS)]);
+      const reading = readers.run(given, { signal }) as Promise<FileFacts>;
+      return await reading.catch(() => ({ kind: "document", unplayable: null }) as const);
+    },
+    stop() {
+      sandboxes.stop();
+      void readers.destroy();
+    },
   };
 }
 

@@ -1,16 +1,18 @@
-/** Sends a message through the Bot API: text, photo or album by the number of images; or a poll. */
+/** Sends a message through the Bot API: a text, a photo, video or another file, or an album, by what it carries; or a poll. */
 import type { PollSettings } from "@vestnik/domain/pollSettings";
+import { isVisual, type MediaKind } from "@vestnik/domain/media";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Button } from "@vestnik/domain/buttons";
 import { type Api, InputFile } from "grammy";
-import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
+import type { InlineKeyboardButton, InlineKeyboardMarkup, InputMedia } from "grammy/types";
 import { z } from "zod";
 import type {
   MessageChange,
-  OutgoingImage,
+  OutgoingMedia,
   OutgoingMessage,
   OutgoingPoll,
   OutgoingPost,
+  OutgoingSource,
   OutgoingWords,
 } from "../messenger.ts";
 import { usernameSchema } from "./facts.ts";
@@ -74,28 +76,65 @@ async function sendPost(
   post: OutgoingPost,
   chosen: Options,
 ): Promise<Sent> {
-  const { html, images } = post;
-  const [first, ...others] = images;
+  const { html, media } = post;
+  const [first, ...others] = media;
   const keyboard = keyboardOf(post);
   if (first === undefined) {
     const options = { parse_mode: "HTML" as const, ...previewOf(post), ...keyboard, ...chosen };
     return sentOf(await api.sendMessage(chatId(chat), html, options));
   }
-  const caption = {
-    ...captionOf(html),
-    ...(post.captionAbove && { show_caption_above_media: true }),
-  };
   if (others.length === 0) {
-    const options = { ...caption, ...keyboard, ...chosen };
-    return sentOf(await api.sendPhoto(chatId(chat), media(first), options));
+    const options = { ...captionIn(post, first.kind), ...keyboard, ...chosen };
+    return sentOf(await sendSingle(api, chatId(chat), first, options));
   }
-  const { caption: _, parse_mode: __, ...place } = caption;
-  const album = images.map((image, index) => ({
-    type: "photo" as const,
-    media: media(image),
-    ...(index === 0 ? caption : place),
-  }));
-  return sentOf(...(await api.sendMediaGroup(chatId(chat), album, chosen)));
+  const album = media.map((each, index) => {
+    const words = index === 0 ? captionIn(post, each.kind) : placeIn(post, each.kind);
+    return { ...inputOf(each), ...words };
+  });
+  return sentOf(...(await api.sendMediaGroup(chatId(chat), album as Album, chosen)));
+}
+
+type Album = Parameters<Api["sendMediaGroup"]>[1];
+
+const methods = {
+  photo: "sendPhoto",
+  video: "sendVideo",
+  animation: "sendAnimation",
+  audio: "sendAudio",
+  document: "sendDocument",
+} as const satisfies Record<MediaKind, keyof Api>;
+
+/** Each kind has a method of its own, with a field of its name. */
+async function sendSingle(
+  api: Api,
+  chat: number | string,
+  single: OutgoingMedia,
+  options: object,
+): Promise<SentMessage> {
+  const { type, media, ...facts } = inputOf(single);
+  const send = api.raw[methods[type]] as (payload: object) => Promise<SentMessage>;
+  return await send({ chat_id: chat, [type]: media, ...facts, ...options });
+}
+
+/** Telegram takes a video's size and duration from its sender. */
+function inputOf({ kind, spoiler, source, size, seconds }: OutgoingMedia) {
+  const isFilm = kind === "video" || kind === "animation";
+  return {
+    type: kind,
+    media: inputFile(source),
+    ...(spoiler && { has_spoiler: true }),
+    ...(isFilm && size),
+    ...(seconds !== undefined && kind !== "document" && { duration: Math.round(seconds) }),
+    ...(kind === "video" && { supports_streaming: true }),
+  };
+}
+
+function captionIn(words: OutgoingWords, kind: MediaKind) {
+  return { ...captionOf(words.html), ...placeIn(words, kind) };
+}
+
+function placeIn({ captionAbove }: OutgoingWords, kind: MediaKind) {
+  return captionAbove && isVisual(kind) ? { show_caption_above_media: true } : {};
 }
 
 /** Small and large count only for an address that is named. */
@@ -152,26 +191,24 @@ async function editPost(
   api: Api,
   chat: number | string,
   messageId: number,
-  { words, imageCount, image }: Extract<MessageChange, { kind: "edit" }>,
+  { words, kinds, replacement }: Extract<MessageChange, { kind: "edit" }>,
 ): Promise<void> {
-  const keyboard = imageCount > 1 ? {} : keyboardOf(words);
-  if (imageCount === 0) {
+  const keyboard = kinds.length > 1 ? {} : keyboardOf(words);
+  const [first] = kinds;
+  if (first === undefined) {
     const options = { parse_mode: "HTML" as const, ...previewOf(words), ...keyboard };
     return void (await api.editMessageText(chat, messageId, words.html, options));
   }
-  const caption = {
-    ...captionOf(words.html),
-    ...(words.captionAbove && { show_caption_above_media: true }),
-  };
-  if (image === undefined) {
+  const caption = captionIn(words, first);
+  if (replacement === undefined) {
     return void (await api.editMessageCaption(chat, messageId, { ...caption, ...keyboard }));
   }
-  const picture = { type: "photo" as const, media: media(image), ...caption };
-  await api.editMessageMedia(chat, messageId, picture, keyboard);
+  const media = { ...inputOf(replacement), ...caption } as InputMedia;
+  await api.editMessageMedia(chat, messageId, media, keyboard);
 }
 
 export function hasUploads(message: OutgoingMessage): boolean {
-  return message.kind === "post" && message.images.some((image) => image.kind === "file");
+  return message.kind === "post" && message.media.some(({ source }) => source.kind === "file");
 }
 
 /** Telegram expects a numeric id as a number and a name with its @. */
@@ -183,14 +220,17 @@ function captionOf(html: string): { caption?: string; parse_mode?: "HTML" } {
   return html === "" ? {} : { caption: html, parse_mode: "HTML" };
 }
 
-function media(image: OutgoingImage): InputFile | string {
-  if (image.kind === "url") return image.url;
-  return new InputFile(image.bytes, headerSafe(image.filename));
+function inputFile(source: OutgoingSource): InputFile | string {
+  return source.kind === "url"
+    ? source.url
+    : new InputFile(source.content, headerSafe(source.name));
 }
 
-/** grammY puts the name unquoted into a header of the multipart body, where other characters could end the header. */
-function headerSafe(filename: string): string {
-  return filename.replace(/[^\w.-]/g, "_");
+/** grammY puts the name as it is into a header of the multipart body, which quotes and ends of lines would end. */
+function headerSafe(name: string): string {
+  if (/^[\w.-]+$/.test(name)) return name;
+  // oxlint-disable-next-line no-control-regex -- those are what is replaced
+  return `"${name.replace(/[\u0000-\u001f\u007f"\\]/g, "_")}"`;
 }
 
 function sentOf(...messages: readonly SentMessage[]): Sent {

@@ -10,24 +10,30 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Secret } from "../../secrets/secret.ts";
 import { startTestTelegram } from "../../testing/testTelegram.ts";
-import type { Messenger, OutgoingImage, OutgoingMessage } from "../messenger.ts";
+import type { Messenger, OutgoingMedia, OutgoingMessage } from "../messenger.ts";
 import { createTelegram } from "./telegram.ts";
 
 let emulator: TelegramEmulator;
 let telegram: Messenger;
-let picture: OutgoingImage;
+let picture: OutgoingMedia;
 let stage: { bot: { id: number; username: string }; value: string; botToken: Secret; chat: string };
 
-const byUrl = (name: string): OutgoingImage => ({
-  kind: "url",
-  url: `https://pictures.example/${name}.jpg`,
+const photo = (source: OutgoingMedia["source"]): OutgoingMedia => ({
+  kind: "photo",
+  spoiler: false,
+  source,
 });
-const brokenPicture: OutgoingImage = {
+const byUrl = (name: string): OutgoingMedia =>
+  photo({
+    kind: "url",
+    url: `https://pictures.example/${name}.jpg`,
+  });
+const brokenPicture = photo({
   kind: "file",
-  filename: "broken.png",
-  bytes: randomBytes(200),
-};
-const text = (html: string): OutgoingMessage => ({ kind: "post", html, images: [] });
+  name: "broken.png",
+  content: randomBytes(200),
+});
+const text = (html: string): OutgoingMessage => ({ kind: "post", html, media: [] });
 
 beforeAll(async () => {
   emulator = await startTestTelegram();
@@ -36,7 +42,7 @@ beforeAll(async () => {
   })
     .png()
     .toBuffer();
-  picture = { kind: "file", filename: 'утро\r\n"1".png', bytes };
+  picture = photo({ kind: "file", name: 'утро\r\n"1".png', content: bytes });
 });
 
 afterAll(() => emulator.close());
@@ -179,21 +185,21 @@ describe("a post that Telegram refuses is returned as refused, with the reason",
     ["formatting_refused", text("<b>x")],
     [
       "caption_too_long_for_telegram",
-      { kind: "post", html: "я".repeat(1025), images: [byUrl("a")] },
+      { kind: "post", html: "я".repeat(1025), media: [byUrl("a")] },
     ],
     [
       "image_unreachable",
-      { kind: "post", html: "", images: [{ kind: "url", url: "https://x.invalid/a.jpg" }] },
+      { kind: "post", html: "", media: [photo({ kind: "url", url: "https://x.invalid/a.jpg" })] },
     ],
     [
       "image_wrong_type",
-      { kind: "post", html: "", images: [{ kind: "url", url: "https://x.org/a.html" }] },
+      { kind: "post", html: "", media: [photo({ kind: "url", url: "https://x.org/a.html" })] },
     ],
-    ["image_refused", { kind: "post", html: "", images: [brokenPicture] }],
-    ["image_refused", { kind: "post", html: "", images: [byUrl("a"), brokenPicture] }],
+    ["image_refused", { kind: "post", html: "", media: [brokenPicture] }],
+    ["image_refused", { kind: "post", html: "", media: [byUrl("a"), brokenPicture] }],
     [
       "album_refused",
-      { kind: "post", html: "", images: Array.from({ length: 11 }, () => byUrl("a")) },
+      { kind: "post", html: "", media: Array.from({ length: 11 }, () => byUrl("a")) },
     ],
   ] satisfies [string, OutgoingMessage][])("%s", async (code, message) => {
     expect(await send(message)).toMatchObject({ kind: "rejected", code });
@@ -258,10 +264,10 @@ describe("a post appears in the channel as it was written", () => {
   });
 
   it("one image of ours with a caption, and without one", async () => {
-    expect(await send({ kind: "post", html: "<i>кофе</i>", images: [picture] })).toMatchObject({
+    expect(await send({ kind: "post", html: "<i>кофе</i>", media: [picture] })).toMatchObject({
       kind: "delivered",
     });
-    expect(await send({ kind: "post", html: "", images: [picture] })).toMatchObject({
+    expect(await send({ kind: "post", html: "", media: [picture] })).toMatchObject({
       kind: "delivered",
     });
     const [captioned, bare] = posts();
@@ -275,7 +281,7 @@ describe("a post appears in the channel as it was written", () => {
   });
 
   it("one image by its address, which Telegram loads", async () => {
-    expect(await send({ kind: "post", html: "x", images: [byUrl("a")] })).toMatchObject({
+    expect(await send({ kind: "post", html: "x", media: [byUrl("a")] })).toMatchObject({
       kind: "delivered",
     });
     expect(sends()[0]).toMatchObject({
@@ -286,10 +292,10 @@ describe("a post appears in the channel as it was written", () => {
   });
 
   it("an album of ten with the caption under the first, by bytes and by address", async () => {
-    const images = Array.from({ length: 10 }, (_, index) =>
+    const media = Array.from({ length: 10 }, (_, index) =>
       index % 2 === 0 ? picture : byUrl(String(index)),
     );
-    const outcome = await send({ kind: "post", html: "<u>все</u>", images });
+    const outcome = await send({ kind: "post", html: "<u>все</u>", media });
     const album = posts();
     expect(outcome).toEqual({
       kind: "delivered",
@@ -407,7 +413,7 @@ describe("the bot's token", () => {
       () => telegram.getBot(stage.botToken),
       () => telegram.getChat(stage.botToken, stage.chat),
       () => send(text("x")),
-      () => send({ kind: "post", html: "x", images: [picture, picture] }),
+      () => send({ kind: "post", html: "x", media: [picture, picture] }),
     ];
     for (const call of calls) {
       emulator.control.fault({ kind, delayMs: 1 });

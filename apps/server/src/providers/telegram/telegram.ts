@@ -72,7 +72,7 @@ export function createTelegram({
 
   async function change(request: ChangeRequest): Promise<FollowUpAnswer> {
     const { botToken, chat, messageId, change: wanted } = request;
-    const isLong = wanted.kind === "edit" && wanted.image?.kind === "file";
+    const isLong = wanted.kind === "edit" && wanted.replacement?.source.kind === "file";
     const limits = { connectMs, answerMs: isLong ? uploadMs : answerMs, isLong };
     const reply = await ask({
       apiRoot: root,

@@ -138,6 +138,9 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "POST /api/upload/image": () => [
     { form: [{ name: "image", filename: "tea.png", type: "image/png", bytes: smallPng }] },
   ],
+  "POST /api/upload/file": () => [
+    { form: [{ name: "file", filename: "tea.pdf", type: "application/pdf", bytes: smallPng }] },
+  ],
   "DELETE /api/upload/image/{filename}": ({ filename }) => [{ path: { filename } }],
   "GET /api/uploads/usage": () => nothing,
   "POST /api/uploads/keep": ({ filename }) => [{ body: { filenames: [filename] } }],

@@ -1,6 +1,5 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { composeMessage } from "@vestnik/domain/message";
-import { imagesOf } from "@vestnik/domain/post";
 import { readStoredHtml } from "@vestnik/domain/storedHtml";
 import { useMemo } from "react";
 import { useChannels } from "../../shared/api/queries/channelQueries.ts";
@@ -25,11 +24,10 @@ type StoredPostProps = Omit<Parameters<typeof PollPreview>[0], "poll"> & { reado
 function StoredPost({ content, ...around }: StoredPostProps) {
   const { text, tags } = content;
   const message = useMemo(() => composeMessage(readStoredHtml(text), tags), [text, tags]);
-  const images = imagesOf(content);
   return (
     <PostPreview
       message={message}
-      images={images}
+      media={content.media}
       limit={message.length}
       options={content}
       {...around}

@@ -5,12 +5,14 @@ import { draftFacts } from "./draftFacts.ts";
 
 const draft = (title: string, content: string): Draft => ({
   ...emptyPost,
+  media: [],
+  imageUrl: null,
+  imageUrls: [],
   _id: "1",
   version: 1,
   title,
   content,
   poll: null,
-  imageUrls: [],
   tags: [],
   createdAt: "2026-11-01T10:00:00.000Z",
   updatedAt: "2026-11-01T10:00:00.000Z",

@@ -1,6 +1,6 @@
 /** What the list needs of a draft, computed once for each draft instead of at every keystroke. */
+import { addressesOf } from "@vestnik/domain/media";
 import type { Draft } from "@vestnik/contract/drafts";
-import { imagesOf } from "@vestnik/domain/post";
 import { contentText } from "../../shared/text/contentText.ts";
 
 /** A card never shows more. */
@@ -9,7 +9,10 @@ const EXCERPT_LENGTH = 400;
 export type DraftFacts = {
   readonly draft: Draft;
   readonly kind: "post" | "poll";
+  /** Its photos. */
   readonly images: readonly string[];
+  /** Photos, videos or other files. */
+  readonly hasMedia: boolean;
   /** The first words that the title does not repeat, without formatting and blank lines. */
   readonly excerpt: string;
   /** The normalised title, words and tags for the search. */
@@ -30,7 +33,8 @@ function readFacts(draft: Draft): DraftFacts {
   return {
     draft,
     kind: draft.poll ? "poll" : "post",
-    images: imagesOf(draft),
+    images: addressesOf(draft.media.filter(({ kind }) => kind === "photo")),
+    hasMedia: draft.media.length > 0,
     excerpt: excerptOf(text, draft.title),
     searchable: folded([draft.title, text, ...draft.tags].join("\n")),
     updatedAtMs: Date.parse(draft.updatedAt),

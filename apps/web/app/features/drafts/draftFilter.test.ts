@@ -1,5 +1,6 @@
 import type { Draft } from "@vestnik/contract/drafts";
 import { emptyPoll, emptyPost } from "@vestnik/domain/content";
+import { mediaAt } from "@vestnik/domain/media";
 import { describe, expect, test } from "vitest";
 import { draftFacts } from "./draftFacts.ts";
 import {
@@ -14,9 +15,11 @@ import {
 function draft(given: Partial<Draft> & { title: string }): Draft {
   return {
     ...emptyPost,
+    media: [],
+    imageUrl: null,
+    imageUrls: [],
     _id: given.title,
     content: "<p>Words</p>",
-    imageUrls: [],
     tags: [],
     poll: null,
     version: 1,
@@ -76,7 +79,7 @@ describe("finding drafts", () => {
   const drafts = [
     draft({ title: "Monday", content: "<p>Fresh <strong>Beans</strong> &amp; more</p>" }),
     draft({ title: "Ёлка", content: "<p>Праздник</p>", tags: ["#Зима"] }),
-    draft({ title: "Album", imageUrls: ["/uploads/a.jpg", "/uploads/b.jpg"] }),
+    draft({ title: "Album", media: mediaAt(["/uploads/a.jpg", "/uploads/b.jpg"]) }),
     draft({ title: "Lunch", poll, content: "<p>Tea?</p><ul><li><p>Yes</p></li></ul>" }),
   ];
 

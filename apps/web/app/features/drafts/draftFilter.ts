@@ -64,14 +64,14 @@ export function narrowDrafts(
   );
 }
 
-function isShown({ kind, images }: DraftFacts, show: ShowChoice): boolean {
+function isShown({ kind, hasMedia }: DraftFacts, show: ShowChoice): boolean {
   switch (show) {
     case "all":
       return true;
     case "images":
-      return images.length > 0;
+      return hasMedia;
     case "text":
-      return kind === "post" && images.length === 0;
+      return kind === "post" && !hasMedia;
     case "polls":
       return kind === "poll";
     default:

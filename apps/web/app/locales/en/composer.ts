@@ -64,8 +64,10 @@ export const composer = {
     lost_one: "A picture was left out of the pasted text: add it as a file.",
     lost_other: "{{count}} pictures were left out of the pasted text: add them as files.",
     addMore: "Add images",
+    addFile: "Video or file",
     dropHint: "or drop or paste them anywhere here",
-    formats: "JPEG, PNG, GIF, WebP; above {{megabytes}} MB they are made smaller",
+    formats: "JPEG, PNG, GIF, WebP; above {{megabytes}} MB they are made smaller.",
+    fileFormats: "Videos, audio and any other file up to {{megabytes}}\u00a0MB.",
     leftOut: "The first {{limit}} are kept; not added: {{names}}",
     onlyFirstTitle: "Keep only the first image?",
     onlyFirstText_one: "A single image is kept: the first one. The other one will be deleted.",
@@ -102,6 +104,10 @@ export const composer = {
       "{{names}} is animated. Telegram shows an image of a post as a still picture, so only its first frame will be sent.",
     animated_other:
       "{{names}} are animated. Telegram shows images of a post as still pictures, so only their first frames will be sent.",
+    unplayable_one: "{{names}} does not play inside Telegram, so it is sent as a file.",
+    unplayable_other: "{{names}} do not play inside Telegram, so they are sent as files.",
+    hide: "Hide image {{position}} until it is tapped",
+    hideHint: "Spoiler: readers tap it to see it",
     flattened_one:
       "{{names}} has transparent parts. Telegram’s photos have none, so they are white, here and in the channel.",
     flattened_other:

@@ -41,6 +41,8 @@ export const publications = {
     options: "Options",
     images_one: "{{count}} image",
     images_other: "{{count}} images",
+    files_one: "{{count}} file",
+    files_other: "{{count}} files",
     held: "Waiting: bot token refused",
     heldUntil:
       "Give a new token by {{time}} and it goes out by itself. After that you send it with one press.",

@@ -52,6 +52,10 @@ export const publications: Translation<typeof english> = {
     images_few: "{{count}} изображения",
     images_many: "{{count}} изображений",
     images_other: "{{count}} изображения",
+    files_one: "{{count}} файл",
+    files_few: "{{count}} файла",
+    files_many: "{{count}} файлов",
+    files_other: "{{count}} файла",
     held: "Ждёт: токен бота не принят",
     heldUntil:
       "Укажите новый токен до {{time}} — и публикация выйдет сама. Позже её можно будет отправить одним нажатием.",

@@ -1,4 +1,10 @@
-import { uploadResponseSchema, type UploadedImage } from "@vestnik/contract/uploads";
+import {
+  uploadedFileResponseSchema,
+  uploadResponseSchema,
+  type UploadedFile,
+  type UploadedImage,
+} from "@vestnik/contract/uploads";
+import type { z } from "zod";
 import { pageSessionToken } from "../storage/sessionToken.ts";
 import { apiAddress, callHeaders } from "../server/address.ts";
 import { networkError, refusalOf, unreadableAnswer, type ApiError } from "./apiError.ts";
@@ -11,14 +17,37 @@ export type UploadOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** `fetch` reports no upload progress, hence XMLHttpRequest. Throws `ApiError`, or the signal's reason. */
-export function uploadImage(file: File, options: UploadOptions = {}): Promise<UploadedImage> {
-  const { onProgress, signal } = options;
+/** Throws `ApiError`, or the signal's reason. */
+export async function uploadImage(file: File, options: UploadOptions = {}): Promise<UploadedImage> {
+  const form = new FormData();
+  form.append("image", file);
+  return await upload("/upload/image", form, uploadResponseSchema, options);
+}
+
+/** A file that is sent as it is. Throws the same. */
+export async function uploadFile(
+  file: File,
+  { isDocument, ...options }: UploadOptions & { readonly isDocument: boolean },
+): Promise<UploadedFile> {
+  const form = new FormData();
+  form.append("name", file.name);
+  if (isDocument) form.append("as", "document");
+  form.append("file", file);
+  return await upload("/upload/file", form, uploadedFileResponseSchema, options);
+}
+
+/** `fetch` reports no upload progress, hence XMLHttpRequest. */
+function upload<Schema extends z.ZodType>(
+  path: string,
+  form: FormData,
+  schema: Schema,
+  { onProgress, signal }: UploadOptions,
+): Promise<z.output<Schema>> {
   return new Promise((resolve, reject) => {
     const sessionToken = pageSessionToken();
     const call = new XMLHttpRequest();
     const abort = () => call.abort();
-    call.open("POST", apiAddress("/upload/image"));
+    call.open("POST", apiAddress(path));
     for (const [name, value] of Object.entries(callHeaders(sessionToken))) {
       call.setRequestHeader(name, value);
     }
@@ -28,7 +57,7 @@ export function uploadImage(file: File, options: UploadOptions = {}): Promise<Up
     call.onerror = () => reject(networkError(undefined));
     call.onabort = () => reject(abortReason(signal));
     call.onload = () => {
-      settle(call, resolve, (refusal) => {
+      settle(call, schema, resolve, (refusal) => {
         if (sessionToken !== null && saysSessionIsOver(refusal)) endSession(sessionToken);
         reject(refusal);
       });
@@ -36,7 +65,7 @@ export function uploadImage(file: File, options: UploadOptions = {}): Promise<Up
     call.onloadend = () => signal?.removeEventListener("abort", abort);
     if (signal?.aborted) return reject(abortReason(signal));
     signal?.addEventListener("abort", abort);
-    call.send(imageForm(file));
+    call.send(form);
   });
 }
 
@@ -45,22 +74,17 @@ function abortReason(signal: AbortSignal | undefined): Error {
   return reason instanceof Error ? reason : new DOMException("Aborted", "AbortError");
 }
 
-function imageForm(file: File): FormData {
-  const form = new FormData();
-  form.append("image", file);
-  return form;
-}
-
-function settle(
+function settle<Schema extends z.ZodType>(
   call: XMLHttpRequest,
-  resolve: (image: UploadedImage) => void,
+  schema: Schema,
+  resolve: (answer: z.output<Schema>) => void,
   reject: (refusal: ApiError) => void,
 ): void {
   const answer = parseJson(call.responseText);
   if (call.status < 200 || call.status > 299) {
     return reject(refusalOf(call.status, answer, call.getResponseHeader("Retry-After")));
   }
-  const parsed = parseAnswer(uploadResponseSchema, answer);
+  const parsed = parseAnswer(schema, answer);
   if (parsed.success) resolve(parsed.data);
   else reject(unreadableAnswer(call.status, parsed.error));
 }

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./ImageCarousel.module.css";
-import { ShownImage } from "./ShownImage.tsx";
+import { ShownMedia } from "./ShownMedia.tsx";
 import { useSwipe } from "./useSwipe.ts";
 
 export type ImageCarouselProps = {
@@ -43,7 +43,12 @@ export function ImageCarousel({ images, place, onPlace }: ImageCarouselProps) {
     >
       <div className={classes["stage"]} {...swipe}>
         <div key={imageUrl} className={classes["shown"]}>
-          <ShownImage imageUrl={imageUrl} alt={t("position", { position, count })} fit="contain" />
+          <ShownMedia
+            imageUrl={imageUrl}
+            alt={t("position", { position, count })}
+            fit="contain"
+            isPlayable
+          />
         </div>
         {count > 1 && (
           <>
@@ -114,7 +119,7 @@ function Thumbnails({ images, place, onPlace }: ImageCarouselProps) {
             aria-current={other === place}
             onClick={() => onPlace(other)}
           >
-            <ShownImage imageUrl={imageUrl} alt="" />
+            <ShownMedia imageUrl={imageUrl} alt="" />
             <VisuallyHidden>{t("show", { position: other + 1 })}</VisuallyHidden>
           </button>
         </li>

@@ -5,7 +5,7 @@
  */
 import { keepImagesResponseSchema } from "@vestnik/contract/uploads";
 import { MAX_IMAGES_NAMED } from "@vestnik/domain/imageStorage";
-import { uploadFilename } from "@vestnik/domain/post";
+import { uploadFilename } from "@vestnik/domain/media";
 import { create } from "zustand";
 import { request } from "../api/request.ts";
 import { ownedTexts } from "../storage/ownedValue.ts";

@@ -51,7 +51,7 @@ describe.each(Object.entries(invisible))("a text of %s is empty", (_, text) => {
     expect(checkPoll({ ...emptyPoll, question: "Tea?", options: ["Yes", text] })).toEqual([
       { code: "min_two_options" },
     ]);
-    expect(checkDraft({ title: text, hasText: true, images: [] })).toEqual([
+    expect(checkDraft({ title: text, hasText: true, media: [] })).toEqual([
       { code: "draft_title_required" },
     ]);
     const snippet = { kind: "tag_set", length: 1, hasText: false, tags: ["#a"] } as const;

@@ -82,7 +82,7 @@ export async function lockCandidates(tx: Tx, question: ClaimQuestion) {
       id: publications.id,
       botId: sql<number>`coalesce(${channels.botId}, 0)`.mapWith(Number),
       channelId: channels.id,
-      weight: sql<number>`greatest(1, coalesce(jsonb_array_length(${publications.content} -> 'imageUrls'), 0))`,
+      weight: sql<number>`greatest(1, jsonb_array_length(coalesce(${publications.content} -> 'media', ${publications.content} -> 'imageUrls')))`,
       nowMs: sql<number>`extract(epoch from now()) * 1000`.mapWith(Number),
     })
     .from(publications)

@@ -1,6 +1,7 @@
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Attempt, Publication } from "@vestnik/contract/publications";
 import { emptyPost } from "@vestnik/domain/content";
+import { mediaAt } from "@vestnik/domain/media";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { channels, publications as publicationsTable } from "../../../db/schema.ts";
@@ -75,7 +76,7 @@ it("a stored address of an image in a private network is given to no Bot API ser
   });
   // As it was accepted before such addresses were refused.
   const imageUrl = "http://169.254.169.254/latest/meta-data/";
-  const content = { ...emptyPost, imageUrl };
+  const content = { ...emptyPost, media: mediaAt([imageUrl]) };
   await testApp.deps.database.db
     .update(publicationsTable)
     .set({ content, dueAt: sql`now()`, notBefore: sql`now()` })

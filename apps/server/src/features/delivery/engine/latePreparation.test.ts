@@ -4,6 +4,7 @@ import type { SQL } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publications } from "../../../db/schema.ts";
 import { emptyPost } from "@vestnik/domain/content";
+import { mediaAt } from "@vestnik/domain/media";
 import type { Deps } from "../../../deps.ts";
 import {
   connectChannel,
@@ -43,9 +44,8 @@ async function publishPicture(changes: Partial<Record<"dueAt" | "lateLimitAt", S
   const owner = await signUp(testApp);
   const { id } = await connectChannel(testApp, owner);
   await postPublications(app, owner, { channelIds: [id] });
-  const imageUrl = "/uploads/0b0e7d5c000040008000.png";
-  const imageUrls = [imageUrl];
-  const content = { ...emptyPost, text: "<p>Hello</p>", imageUrl, imageUrls };
+  const media = mediaAt(["/uploads/0b0e7d5c000040008000.png"]);
+  const content = { ...emptyPost, text: "<p>Hello</p>", media };
   await deps.database.db.update(publications).set({ content, ...changes });
   return owner;
 }

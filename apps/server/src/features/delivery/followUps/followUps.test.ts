@@ -19,6 +19,8 @@ import {
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
 import { plainJpeg } from "../../../testing/images/hostileImages.ts";
 import { storeBytes } from "../../../testing/images/storedImage.ts";
+import { sampleVideo } from "../../../testing/media/sampleMedia.ts";
+import { storeSample } from "../../../testing/media/storedSample.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import type { PollingWorker } from "../../../machine/pollingWorker.ts";
@@ -203,6 +205,22 @@ describe("a correction", () => {
     const [after] = posts().flat();
     expect(after?.caption).toBe("Other");
     expect(after?.photo?.at(-1)?.file_unique_id).not.toBe(before?.photo?.at(-1)?.file_unique_id);
+  });
+
+  it("exchanges the only image for a video, which can then be hidden", async () => {
+    const made = await published({ text: "One", imageUrl: await upload() });
+    const url = await storeSample(testApp.deps, owner.userId, await sampleVideo());
+    const video = { kind: "video", url, spoiler: false };
+    await fix(made, { text: "Other", media: [video] });
+    await settled();
+    expect(posts().flat()).toMatchObject(
+      channels.map(() => ({ caption: "Other", video: { duration: 2 } })),
+    );
+    expect(posts().flat()[0]).not.toHaveProperty("has_media_spoiler");
+    await fix(await settled(), { text: "Other", media: [{ ...video, spoiler: true }] });
+    await expect
+      .poll(() => posts().flat(), { timeout: 15_000 })
+      .toMatchObject(channels.map(() => ({ has_media_spoiler: true, video: { duration: 2 } })));
   });
 
   it("changes the text of an album, and neither its images nor what they are", async () => {

@@ -12,14 +12,13 @@ import {
   withoutPlan,
 } from "@vestnik/domain/followUp";
 import type { FollowUpAnswer, FollowUpKind, FollowUpTransition } from "@vestnik/domain/followUp";
-import { imagesOf } from "@vestnik/domain/post";
 import { notifyDue } from "../../../db/notices.ts";
 import { admitted, pauseBot } from "../../../db/rateLimits.ts";
 import type { Deps } from "../../../deps.ts";
 import type { MessageChange } from "../../../providers/messenger.ts";
 import { openBotToken } from "../../channels/channels.ts";
 import { publicationNotice, searchTextOf } from "../../publications/publications.ts";
-import { imagesIn, loadImage, wordsOf } from "../outgoing.ts";
+import { loadMedia, mediaIn, wordsOf } from "../outgoing.ts";
 import * as queries from "./followUpQueries.ts";
 import type { DueFollowUp } from "./followUpQueries.ts";
 
@@ -114,15 +113,20 @@ async function changeOf(deps: Deps, due: DueFollowUp): Promise<MessageChange | u
   const { kind, content } = due.followUp;
   if (kind !== "edit") return { kind };
   if (content?.kind !== "post") return undefined;
-  const [imageUrl, ...others] = imagesOf(content);
-  const change = { kind, words: wordsOf(content), imageCount: imagesIn(content).length };
-  if (imageUrl === undefined || others.length > 0) return change;
-  const isOther = imageUrl !== imagesIn(due.publication.content)[0];
+  const [only, ...others] = content.media;
+  const change = {
+    kind,
+    words: wordsOf(content),
+    kinds: content.media.map((each) => each.kind),
+  };
+  if (only === undefined || others.length > 0) return change;
+  const [before] = mediaIn(due.publication.content);
+  const isOther = only.url !== before?.url || only.spoiler !== before.spoiler;
   const isDoubtful = await queries.hasDoubtfulEdit(deps.database.db, due.publication.id);
   if (!isOther && !isDoubtful) return change;
-  const image = await loadImage(deps, imageUrl);
-  // The picture that was there before may be gone from the storage; then the text alone is corrected.
-  return isOther && !image ? undefined : { ...change, image };
+  const replacement = await loadMedia(deps, only);
+  // The file that was there before may be gone from the storage; then the text alone is corrected.
+  return isOther && !replacement ? undefined : { ...change, replacement };
 }
 
 /** Records what became of it, and tells its owner. */

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { Db } from "../../../db/db.ts";
 import { channels, publications } from "../../../db/schema.ts";
-import { fitting, imageCount, isFiltered, trouble } from "./filterQueries.ts";
+import { fitting, isFiltered, mediaCount, trouble } from "./filterQueries.ts";
 import type { CalendarFilter } from "./filterQueries.ts";
 
 export type DueRange = { readonly from: Date; readonly to: Date };
@@ -47,7 +47,7 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
       publishedAt: publications.publishedAt,
       timeZone: publications.timeZone,
       excerpt: sql<string>`left(${plainText}, ${textLength})`,
-      imageCount,
+      imageCount: mediaCount,
       imageUrl: withImages
         ? sql<string | null>`coalesce(${content} -> 'imageUrls' ->> 0, ${content} ->> 'imageUrl')`
         : sql<null>`null`,

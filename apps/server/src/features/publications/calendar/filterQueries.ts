@@ -32,11 +32,12 @@ export function fitting(db: Db, userId: string, filter: CalendarFilter): SQL | u
 
 const { content, kind, status } = publications;
 
-export const imageCount = sql<number>`greatest(jsonb_array_length(${content} -> 'imageUrls'), (${content} ->> 'imageUrl' is not null)::int)`;
+/** How many photos, videos and other files it carries. */
+export const mediaCount = sql<number>`greatest(jsonb_array_length(coalesce(${content} -> 'media', ${content} -> 'imageUrls')), (${content} ->> 'imageUrl' is not null)::int)`;
 
 function isOfType(type: CalendarType): SQL | undefined {
   if (type === "poll") return eq(kind, "poll");
-  return and(eq(kind, "post"), type === "images" ? sql`${imageCount} > 0` : sql`${imageCount} = 0`);
+  return and(eq(kind, "post"), type === "images" ? sql`${mediaCount} > 0` : sql`${mediaCount} = 0`);
 }
 
 /** With one of these channel statuses what is scheduled waits or is going to fail. */

@@ -12,12 +12,15 @@ import type { InputProblem } from "@vestnik/domain/errors";
 import { composeMessage, composeWords, isTooLarge } from "@vestnik/domain/message";
 import type { Message } from "@vestnik/domain/message";
 import {
-  checkPost,
-  imagesOf,
-  lengthLimit,
-  MAX_HTML_LENGTH,
+  addressesIn,
+  imageFieldsOf,
+  isListOfOne,
+  isVisual,
+  mediaAt,
   uploadFilename,
-} from "@vestnik/domain/post";
+} from "@vestnik/domain/media";
+import type { Media } from "@vestnik/domain/media";
+import { checkPost, lengthLimit, MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { checkGivenTags, normalizeTags } from "@vestnik/domain/tags";
@@ -38,8 +41,11 @@ export type PostInput = Given<PostOptions> & {
   readonly text: string;
   readonly imageUrl?: string | null | undefined;
   readonly imageUrls: readonly string[];
+  readonly media?: readonly GivenMedia[] | undefined;
   readonly tags: readonly string[];
 };
+
+type GivenMedia = Omit<Media, "spoiler"> & { readonly spoiler?: boolean | undefined };
 
 /** The content as it is stored: canonical HTML of allowed formatting, tags with their #; a poll's words trimmed. */
 export function readContent(input: ContentInput): Content {
@@ -83,12 +89,12 @@ function readPoll(input: PollInput): PollContent {
 function readPost(input: PostInput): ReadContent {
   const doc = parsePostHtml(input.text);
   const fields = fieldsOf(input);
-  const { tags, linkPreview, buttons, pin, removeAfterMinutes } = fields;
+  const { media, tags, linkPreview, buttons, pin, removeAfterMinutes } = fields;
   const { length, text: plainText, blocks } = composeWords(doc, tags);
   const problems = [
     ...checkGivenTags(input.tags),
     ...checkPost({
-      ...{ length, hasText: !isEmpty(doc), images: imagesOf(fields) },
+      ...{ length, hasText: !isEmpty(doc), media },
       ...{ tags, linkPreview, buttons, pin, removeAfterMinutes },
     }),
   ];
@@ -101,19 +107,27 @@ function readPost(input: PostInput): ReadContent {
 }
 
 function fieldsOf(input: PostInput): Omit<PostContent, "kind" | "text"> {
-  const { imageUrl, imageUrls, tags } = input;
   return {
-    imageUrl: imageUrls.length > 0 ? null : (imageUrl?.trim() ?? "") || null,
-    imageUrls,
-    tags: normalizeTags(tags),
+    media: mediaOf(input),
+    ...(!input.media && isListOfOne(input) && { inList: true }),
+    tags: normalizeTags(input.tags),
     ...tidyPostOptions(input),
   };
+}
+
+function mediaOf({ media, imageUrl, imageUrls }: PostInput): readonly Media[] {
+  if (!media) return mediaAt(addressesIn({ imageUrl: imageUrl?.trim() ?? null, imageUrls }));
+  return media.map(({ kind, url, spoiler = false }) => ({
+    kind,
+    url: url.trim(),
+    spoiler: spoiler && isVisual(kind),
+  }));
 }
 
 /** Limits the markup, too: little text may have very much formatting, which Telegram refuses and which is parsed again for sending. */
 function checkMarkup(content: PostContent, html: string): InputProblem[] {
   if (content.text.length <= MAX_HTML_LENGTH && !isTooLarge({ html })) return [];
-  const { limit } = lengthLimit(imagesOf(content).length);
+  const { limit } = lengthLimit(content.media.length);
   const details = { limit, count: html.length, over: html.length - limit };
   return [{ code: "text_too_long", details }];
 }
@@ -126,5 +140,11 @@ export function messageOf(content: PostContent): Message {
 /** The names of its uploads. */
 export function uploadsOf(content: Content): string[] {
   if (content.kind === "poll") return [];
-  return imagesOf(content).flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
+  return content.media.flatMap(({ url }) => uploadFilename(url) ?? []);
+}
+
+/** A post as the API shows it. */
+export function postView({ kind, media, inList, tags, ...post }: PostContent) {
+  const { imageUrl, imageUrls } = imageFieldsOf(media, inList);
+  return { ...post, imageUrl, imageUrls: [...imageUrls], media: [...media], tags: [...tags] };
 }

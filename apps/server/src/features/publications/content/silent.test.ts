@@ -108,6 +108,7 @@ describe("what was stored before it could be chosen", () => {
       text: "<p>Hello</p>",
       imageUrl: null,
       imageUrls: [],
+      media: [],
       tags: [],
       ...postOptionsOf(emptyPost),
     });

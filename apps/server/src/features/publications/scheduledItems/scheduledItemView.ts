@@ -2,18 +2,13 @@
 import type { ScheduledPoll, ScheduledPost } from "@vestnik/contract/scheduledItems";
 import { optionsOf } from "@vestnik/domain/content";
 import type { Sending } from "./outcome.ts";
+import { postView } from "../content/content.ts";
 import type { PublicationRow, WaitingRow } from "../queries.ts";
 
 export function scheduledPostView(row: WaitingRow): ScheduledPost {
   const { content } = row;
   if (content.kind !== "post") throw new Error("A poll is no scheduled post.");
-  const { kind, ...post } = content;
-  return {
-    ...sharedFields(row),
-    ...post,
-    imageUrls: [...post.imageUrls],
-    tags: [...post.tags],
-  };
+  return { ...sharedFields(row), ...postView(content) };
 }
 
 export function scheduledPollView(row: WaitingRow): ScheduledPoll {

@@ -174,7 +174,8 @@ describe("a scheduled post", () => {
     const id = posts[0]?._id;
     const asMade = {
       ...{ _id: id, channelId: channel.id, text: "<p>Hello</p>", imageUrl: null, imageUrls: [] },
-      ...{ tags: ["#news"], ...postOptionsOf(emptyPost), scheduledDate, version: 1 },
+      ...{ media: [], tags: ["#news"] },
+      ...{ ...postOptionsOf(emptyPost), scheduledDate, version: 1 },
     };
     expect(posts).toEqual([asMade]);
     expect(await ask("GET", `/scheduled-posts/${id}`)).toEqual({

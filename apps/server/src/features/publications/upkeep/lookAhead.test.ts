@@ -1,4 +1,5 @@
 import { emptyPost } from "@vestnik/domain/content";
+import { mediaAt } from "@vestnik/domain/media";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Publication } from "@vestnik/contract/publications";
@@ -97,7 +98,7 @@ describe("there is no warning", () => {
     const made = await schedule(1, ["https://example.org/uploads/picture.jpg"]);
     // The form accepts no address of this machine, so the test writes it into the database.
     const imageUrls = [`http://127.0.0.1:${port}/uploads/picture.jpg`];
-    const content = { ...emptyPost, imageUrls };
+    const content = { ...emptyPost, media: mediaAt(imageUrls) };
     await testApp.deps.database.db
       .update(publications)
       .set({ content })
@@ -163,7 +164,7 @@ describe("the owner of a publication that goes out within a day is warned", () =
     const [row] = await db.select().from(publications).where(eq(publications.id, made.id));
     if (!row) throw new Error("Nothing was made.");
     const { id: _, kind: __, ...like } = row;
-    const content = { ...row.content, imageUrls: [`/uploads/${gone}`] } as typeof row.content;
+    const content = { ...row.content, media: mediaAt([`/uploads/${gone}`]) } as typeof row.content;
     await db.insert(publications).values(Array.from({ length: 250 }, () => ({ ...like, content })));
     await testApp.deps.files.remove(gone);
     await warnOfGoneUploads(testApp.deps);

@@ -3,7 +3,7 @@ import { IconPhotoPlus } from "@tabler/icons-react";
 import { checkReference, MAX_REFERENCE_BYTES, REFERENCE_TYPES } from "@vestnik/domain/prompt";
 import { type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { uploadFilename } from "@vestnik/domain/post";
+import { kindOfAddress, uploadFilename } from "@vestnik/domain/media";
 import { useShallow } from "zustand/react/shallow";
 import type { InputProblem } from "@vestnik/domain/errors";
 import { create } from "zustand";
@@ -130,7 +130,9 @@ function PostPictures() {
   const { t } = useTranslation("generator");
   const reference = useGenerator((state) => state.reference);
   const images = usePostDraft(useShallow(({ draft }) => draftImages(draft)));
-  const own = images.filter((imageUrl) => uploadFilename(imageUrl) !== undefined);
+  const own = images.filter(
+    (imageUrl) => uploadFilename(imageUrl) !== undefined && kindOfAddress(imageUrl) === "photo",
+  );
   if (own.length === 0) return null;
   return (
     <div className={classes["ofPost"]} role="group" aria-label={t("reference.ofPost")}>

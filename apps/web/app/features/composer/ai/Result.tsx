@@ -13,7 +13,7 @@ import { Suspense, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { creditCosts } from "@vestnik/domain/credits";
-import { MAX_IMAGES } from "@vestnik/domain/post";
+import { MAX_MEDIA } from "@vestnik/domain/media";
 import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { usePostDraft } from "../form/postFormStore.ts";
@@ -209,7 +209,7 @@ export function ImageResult({ result, label, mayStartFrom }: ImageResultProps) {
         <ShownImage imageUrl={imageUrl} alt="" />
       </button>
       {!isUsed && !mayJoin && (
-        <div className={classes["quiet"]}>{t("albumFull", { count: MAX_IMAGES })}</div>
+        <div className={classes["quiet"]}>{t("albumFull", { count: MAX_MEDIA })}</div>
       )}
       <UseButtons
         result={result}

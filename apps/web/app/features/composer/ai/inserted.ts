@@ -1,7 +1,7 @@
 /** What was put into the post last, by kind: confirmed for a moment, with undo as long as that part has not changed since. */
 import type { Editor } from "@tiptap/core";
 import { normalizeTags } from "@vestnik/domain/tags";
-import { MAX_IMAGES } from "@vestnik/domain/post";
+import { MAX_MEDIA } from "@vestnik/domain/media";
 import { create } from "zustand";
 import { closeHistory } from "@tiptap/pm/history";
 import { DOMParser, Fragment, type Node } from "@tiptap/pm/model";
@@ -62,7 +62,7 @@ export function insertImage({ id, imageUrl }: ResultOf<"image">): void {
 
 /** Whether the album has room for one more. */
 export function hasRoom(draft: PostDraft): boolean {
-  return draftImages(draft).length < MAX_IMAGES;
+  return draftImages(draft).length < MAX_MEDIA;
 }
 
 export function insertTags({ id, tags }: ResultOf<"tags">, place: Place): void {

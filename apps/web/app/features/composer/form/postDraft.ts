@@ -8,7 +8,14 @@ import {
   storedContent,
   tidyPostOptions,
 } from "@vestnik/domain/content";
-import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
+import {
+  addressesIn,
+  addressesOf,
+  type ImageFields,
+  MAX_MEDIA,
+  type Media,
+  mediaAt,
+} from "@vestnik/domain/media";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { normalizeTags } from "@vestnik/domain/tags";
@@ -18,10 +25,14 @@ import { atOnce, storedTiming, type Timing } from "../timing/timing.ts";
 /** The saved draft that the content of a form was copied from or last saved as, in the version its owner saw. */
 export type DraftSource = { readonly id: string; readonly version: number };
 
+/** Its media are addresses, each of which says of which kind it is, in the two fields that the specification calls images. */
 export type PostDraft = Timing &
-  PostContent & {
+  Omit<PostContent, "media" | "inList"> &
+  ImageFields & {
     readonly selectedChannelIds: string[];
     readonly useMultipleImages: boolean;
+    /** The addresses of what is hidden until a reader taps it. */
+    readonly spoilers: readonly string[];
     /** Saving as a draft updates this one. */
     readonly fromDraft?: DraftSource | undefined;
   };
@@ -30,8 +41,13 @@ export function sourceOf({ _id: id, version }: Pick<Draft, "_id" | "version">): 
   return { id, version };
 }
 
+const { media: _, ...emptyFields } = emptyPost;
+
 export const emptyDraft: PostDraft = {
-  ...emptyPost,
+  ...emptyFields,
+  imageUrl: null,
+  imageUrls: [],
+  spoilers: [],
   selectedChannelIds: [],
   useMultipleImages: false,
   ...atOnce,
@@ -39,27 +55,47 @@ export const emptyDraft: PostDraft = {
 
 /** What would be stored and sent, whichever images the other mode still has. */
 export function contentOf(draft: PostDraft): PostContent {
-  const content = { ...readPost(draft), ...tidyPostOptions(draft) };
-  return draft.useMultipleImages ? { ...content, imageUrl: null } : { ...content, imageUrls: [] };
+  const media = mediaAt(draftImages(draft), draft.spoilers);
+  const { inList, ...content } = readPost(draft);
+  const isListed = draft.useMultipleImages && media.length === 1;
+  return { ...content, ...tidyPostOptions(draft), media, ...(isListed && { inList: true }) };
 }
 
 /** The fields of a post as the calls of the API take them. */
 export function givenPost(content: PostContent) {
-  const { kind, ...fields } = storedContent(content);
-  return { ...fields, imageUrls: [...fields.imageUrls], tags: [...fields.tags] };
+  const { kind, media, ...fields } = storedContent(content);
+  const { imageUrls, tags } = fields;
+  return {
+    ...fields,
+    imageUrls: [...imageUrls],
+    ...(media && { media: [...media] }),
+    tags: [...tags],
+  };
 }
 
-/** Images in the order they are sent; the mode decides which field contains them. */
-export function draftImages(draft: PostDraft): readonly string[] {
-  return imagesOf(contentOf(draft));
+/** Media in the order they are sent; the mode decides which field contains them. */
+export function draftImages({
+  useMultipleImages,
+  imageUrl,
+  imageUrls,
+}: Pick<PostDraft, "useMultipleImages" | "imageUrl" | "imageUrls">): readonly string[] {
+  return addressesIn(
+    useMultipleImages ? { imageUrl: null, imageUrls } : { imageUrl, imageUrls: [] },
+  );
 }
 
 /** The fields of a draft for these images; more than one image means multiple mode. */
 export function withImages(images: readonly string[], several: boolean): Partial<PostDraft> {
   if (several || images.length > 1) {
-    return { useMultipleImages: true, imageUrl: null, imageUrls: images.slice(0, MAX_IMAGES) };
+    return { useMultipleImages: true, imageUrl: null, imageUrls: images.slice(0, MAX_MEDIA) };
   }
   return { useMultipleImages: false, imageUrl: images[0] ?? null, imageUrls: [] };
+}
+
+/** The same for what is stored. */
+function withMedia(media: readonly Media[], several: boolean): Partial<PostDraft> {
+  const spoilers = addressesOf(media.filter(({ spoiler }) => spoiler));
+  return { ...withImages(addressesOf(media), several), spoilers };
 }
 
 /** True when clearing the draft would lose nothing. */
@@ -77,8 +113,10 @@ export const POST_DRAFT_VERSION = 1;
 
 /** The fields of a stored draft (docs/product.md, Posts). The late policy is asked for each time. */
 export function storedPart(draft: PostDraft): object {
-  const { latePolicy, hasTimePassed, kind, ...stored } = storedContent(draft);
-  return stored;
+  const { latePolicy, hasTimePassed, spoilers, ...others } = draft;
+  const { kind, ...stored } = storedContent({ ...others, media: [] });
+  const { imageUrl, imageUrls } = draft;
+  return { ...stored, imageUrl, imageUrls, ...(spoilers.length > 0 && { spoilers }) };
 }
 
 /** Reads every readable field; undefined, with an error in the console, when the value is no object. */
@@ -88,11 +126,12 @@ export function draftFrom(stored: unknown, version: number, now: Date): PostDraf
     console.error("The stored draft could not be migrated.");
     return undefined;
   }
-  const content = readPost(stored);
+  const { media, inList, ...content } = readPost(stored);
   return {
     ...content,
     text: htmlOf(content.text, version),
-    ...imagesFrom(content, stored["useMultipleImages"]),
+    ...imagesFrom(stored),
+    spoilers: strings(stored["spoilers"]),
     tags: normalizeTags(content.tags.filter(Boolean)),
     selectedChannelIds: strings(stored["selectedChannelIds"]),
     ...sourceFrom(stored),
@@ -108,9 +147,9 @@ export function sourceFrom({ fromDraft }: Record<string, unknown>): Pick<PostDra
   return { fromDraft: { id, version } };
 }
 
-function imagesFrom(content: PostContent, useMultipleImages: unknown) {
-  const imageUrls = content.imageUrls.filter(Boolean).slice(0, MAX_IMAGES);
-  const single = content.imageUrl || null;
+function imagesFrom({ imageUrl, imageUrls: list, useMultipleImages }: Record<string, unknown>) {
+  const imageUrls = strings(list).slice(0, MAX_MEDIA);
+  const single = typeof imageUrl === "string" && imageUrl !== "" ? imageUrl : null;
   const several =
     typeof useMultipleImages === "boolean"
       ? useMultipleImages
@@ -165,12 +204,17 @@ export function wordsOf(text: string): readonly string[] {
 
 export type PostPublication = Extract<Publication, { kind: "post" }>;
 
+/** A stored post in the shape of the form. */
+function fieldsOf(post: object): Omit<PostContent, "media" | "inList"> & Partial<PostDraft> {
+  const { media, inList, ...content } = readPost(post);
+  return { ...content, ...withMedia(media, inList ?? media.length > 1) };
+}
+
 /** Content and channel, without the time. */
 export function draftOf({ content, channelId }: PostPublication): PostDraft {
   return {
     ...emptyDraft,
-    ...content,
-    ...withImages(imagesOf(content), content.imageUrls.length > 0),
+    ...fieldsOf(content),
     selectedChannelIds: channelId === null ? [] : [channelId],
   };
 }
@@ -195,8 +239,5 @@ export function isInChannel(publication: Publication): publication is PostPublic
 
 /** The content of a saved draft in the shape of the post form. */
 export function draftParts(draft: Draft): Partial<PostDraft> {
-  return {
-    ...readPost({ ...draft, text: draft.content }),
-    ...withImages(imagesOf(draft), draft.imageUrls.length > 0),
-  };
+  return fieldsOf({ ...draft, text: draft.content });
 }

@@ -73,6 +73,8 @@ export type ImageRefusal = {
 export type ImageUpload = {
   readonly id: number;
   readonly file: File;
+  /** Sent as it is: as what it is found to be, or as a document; undefined for a picture, which is drawn anew. */
+  readonly as?: "media" | "document" | undefined;
   /** The uploaded share of the bytes, 0 to 1; undefined while the upload is queued. */
   readonly share: number | undefined;
   /** It is being made smaller, before it is uploaded. */
@@ -117,6 +119,8 @@ type ImageUploadsState = {
   readonly animated: readonly { readonly imageUrl: string; readonly name: string }[];
   /** Images that were uploaded with transparent parts, which are white now. */
   readonly flattened: readonly { readonly imageUrl: string; readonly name: string }[];
+  /** Videos and audio that Telegram does not play, so that they are sent as documents. */
+  readonly unplayable: readonly { readonly imageUrl: string; readonly name: string }[];
   /** The bytes of images that were made smaller, by their addresses. */
   readonly smaller: Readonly<Record<string, SmallerImage>>;
   /** Why the last choice of files was refused, wholly or in part. */
@@ -132,6 +136,7 @@ function noUploads(): StoreApi<ImageUploadsState> {
     removed: undefined,
     animated: [],
     flattened: [],
+    unplayable: [],
     smaller: {},
     refusals: [],
     interrupted: [],

@@ -64,7 +64,7 @@ export function useComposedPost(
     post: {
       length: message.length,
       hasText: richText.blocks.length > 0,
-      images,
+      media: content.media,
       tags: draft.tags,
       linkPreview: content.linkPreview,
       buttons: content.buttons,

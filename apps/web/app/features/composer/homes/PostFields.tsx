@@ -99,7 +99,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
               <PostPreview
                 editor={editor}
                 message={message}
-                images={post.images}
+                media={post.content.media}
                 options={options}
                 limit={post.length.limit}
                 channel={channel}

@@ -2,7 +2,8 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { Button, Group, Text } from "@mantine/core";
 import { UNUSED_RETENTION_DAYS, UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
-import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadFilename } from "@vestnik/domain/post";
+import { MAX_MEDIA, uploadFilename } from "@vestnik/domain/media";
+import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
 import { ImageList, type ImageListProps } from "./ImageList.tsx";
 import { retryUnreached } from "./imageUploads.ts";
@@ -59,6 +60,7 @@ function ImageNotices({ images }: { images: readonly string[] }) {
       {isAddressAlone && <Notice tone="info">{t("images.addressAlone")}</Notice>}
       <LossNotice loss="animated" images={images} />
       <LossNotice loss="flattened" images={images} />
+      <LossNotice loss="unplayable" images={images} />
       <ImageRefusals />
     </>
   );
@@ -92,7 +94,7 @@ function GoneNotice({ images }: { images: readonly string[] }) {
   );
 }
 
-type Loss = "animated" | "flattened";
+type Loss = "animated" | "flattened" | "unplayable";
 
 /** Names the files of which Telegram does not show everything, as long as their images are in the post. */
 function LossNotice({ loss, images }: { loss: Loss; images: readonly string[] }) {
@@ -101,7 +103,7 @@ function LossNotice({ loss, images }: { loss: Loss; images: readonly string[] })
   const names = lossy.filter(({ imageUrl }) => images.includes(imageUrl)).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
-    <Notice tone={loss === "animated" ? "warning" : "info"} role="status">
+    <Notice tone={loss === "flattened" ? "info" : "warning"} role="status">
       {t(`images.${loss}`, { count: names.length, names: names.join(", ") })}
     </Notice>
   );
@@ -200,7 +202,7 @@ function ImageRefusals() {
 function RefusalText({ refusal: { code, details, names } }: { refusal: ImageRefusal }) {
   const { t } = useTranslation("composer");
   const language = useLanguage();
-  const sentence = errorSentence(code, language, { limit: MAX_IMAGES, ...details });
+  const sentence = errorSentence(code, language, { limit: MAX_MEDIA, ...details });
   const list = names.join(", ");
   const several = usePostDraft(({ draft }) => draft.useMultipleImages);
   if (code === "image_url_in_album") return t("images.addressIsThere");
@@ -212,7 +214,7 @@ function RefusalText({ refusal: { code, details, names } }: { refusal: ImageRefu
     return t("images.imageTooLarge", { name, megabytes: MAX_IMAGE_BYTES / 1024 ** 2 });
   }
   if (code === "too_many_images") {
-    return `${fullSentences({ text: sentence.text })} ${t("images.leftOut", { limit: MAX_IMAGES, names: list })}`;
+    return `${fullSentences({ text: sentence.text })} ${t("images.leftOut", { limit: MAX_MEDIA, names: list })}`;
   }
   return names.length === 0 ? fullSentences(sentence) : `${list}: ${fullSentences(sentence)}`;
 }

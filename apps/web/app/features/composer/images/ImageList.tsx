@@ -2,20 +2,29 @@ import { ActionIcon, Progress, VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { IconChevronLeft, IconChevronRight, IconGripVertical, IconX } from "@tabler/icons-react";
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+  IconX,
+} from "@tabler/icons-react";
+import { kindOfAddress, isVisual } from "@vestnik/domain/media";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
-import { moveImage, removeImage } from "./draftImageChanges.ts";
+import { moveImage, removeImage, setSpoiler } from "./draftImageChanges.ts";
 import classes from "./ImagePanel.module.css";
 import { discardUpload } from "./imageUploads.ts";
 import {
   type ImageUpload,
   type SmallerImage,
   useImageUploads,
+  usePostDraft,
   usePostFormStore,
 } from "../form/postFormStore.ts";
 import { UploadTile } from "./UploadTile.tsx";
 import { type TileGap, useTileDrag } from "./useTileDrag.ts";
-import { ShownImage } from "../../../shared/images/ShownImage.tsx";
+import { ShownMedia } from "../../../shared/images/ShownMedia.tsx";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 
 const ImageLightbox = lazyDialog(async () => (await import("./ImageLightbox.tsx")).ImageLightbox);
@@ -31,6 +40,7 @@ export function ImageList({ images, uploads }: ImageListProps) {
   const formStore = usePostFormStore();
   const arrived = useImageUploads((state) => state.arrived);
   const smaller = useImageUploads((state) => state.smaller);
+  const spoilers = usePostDraft(({ draft }) => draft.spoilers);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [enlarged, setEnlarged] = useState<{ place: number; opened: boolean }>();
@@ -71,6 +81,8 @@ export function ImageList({ images, uploads }: ImageListProps) {
             mark={drag?.gap?.place === place ? drag.gap.side : undefined}
             smaller={smaller[imageUrl]}
             isNew={arrived.includes(imageUrl)}
+            isHidden={spoilers.includes(imageUrl)}
+            onHide={(hidden) => setSpoiler(formStore, imageUrl, hidden)}
             onPointerDown={(event) => onPointerDown(event, place)}
             onEnlarge={() => setEnlarged({ place, opened: true })}
             onMove={(to) => move(place, to)}
@@ -111,6 +123,9 @@ type ImageTileProps = {
   readonly smaller: SmallerImage | undefined;
   /** Its upload has just finished. */
   readonly isNew: boolean;
+  /** Readers have to tap it. */
+  readonly isHidden: boolean;
+  readonly onHide: (hidden: boolean) => void;
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onEnlarge: () => void;
   /** To another place, counted from 0. */
@@ -120,7 +135,7 @@ type ImageTileProps = {
 
 function ImageTile(props: ImageTileProps) {
   const { t } = useTranslation("composer");
-  const { imageUrl, position, count, isDragged, mark, isNew, smaller } = props;
+  const { imageUrl, position, count, isDragged, mark, isNew, isHidden, smaller } = props;
   const movable = count > 1;
   return (
     <li
@@ -132,7 +147,7 @@ function ImageTile(props: ImageTileProps) {
       {...(movable && { onPointerDown: props.onPointerDown })}
     >
       <button type="button" className={classes["enlarge"]} onClick={props.onEnlarge}>
-        <ShownImage imageUrl={imageUrl} alt="" />
+        <ShownMedia imageUrl={imageUrl} alt="" isHidden={isHidden} />
         {/* Not as a label: a label would replace the message of an image that cannot be shown. */}
         <VisuallyHidden>{t("images.enlarge", { position, count })}</VisuallyHidden>
       </button>
@@ -147,6 +162,20 @@ function ImageTile(props: ImageTileProps) {
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>
+      {isVisual(kindOfAddress(imageUrl)) && (
+        <ActionIcon
+          className={classes["hide"]}
+          variant={isHidden ? "filled" : "default"}
+          size={32}
+          radius="xl"
+          aria-label={t("images.hide", { position })}
+          aria-pressed={isHidden}
+          title={t("images.hideHint")}
+          onClick={() => props.onHide(!isHidden)}
+        >
+          {isHidden ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+        </ActionIcon>
+      )}
       {smaller && <SmallerMark {...smaller} />}
       {isNew && (
         <div className={classes["arrived"]}>

@@ -1,13 +1,14 @@
 import { Button, FileButton, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { IconPhotoPlus } from "@tabler/icons-react";
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
+import { IconFilePlus, IconPhotoPlus } from "@tabler/icons-react";
+import { MAX_FILE_BYTES, MAX_MEDIA } from "@vestnik/domain/media";
+import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import i18next from "i18next";
 import { memo, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { lazyDialog, lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
-import { addImageFiles, setSeveralImages } from "./draftImageChanges.ts";
+import { addFiles, addImageFiles, setSeveralImages } from "./draftImageChanges.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { ACCEPTED_IMAGES, isPastedPicture } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
@@ -57,7 +58,7 @@ export const ImagePanel = memo(function ImagePanel() {
           <ImageDetails images={images} uploads={uploads} />
         </Suspense>
       )}
-      {present < MAX_IMAGES && <AddImages several={several} present={present} />}
+      {present < MAX_MEDIA && <AddImages several={several} present={present} />}
     </Stack>
   );
 });
@@ -94,10 +95,15 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
   const formStore = usePostFormStore();
   const forgetChoice = useRef<() => void>(null);
   const [isAddressOpen, setAddressOpen] = useState(false);
+  const forgetFiles = useRef<() => void>(null);
   function add(files: File[]) {
     addImageFiles(formStore, files);
     // Without this the browser fires no event when the same file is chosen again.
     forgetChoice.current?.();
+  }
+  function addAsTheyAre(files: File[]) {
+    addFiles(formStore, files);
+    forgetFiles.current?.();
   }
   return (
     <Stack gap="sm">
@@ -115,6 +121,18 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
             </Button>
           )}
         </FileButton>
+        <FileButton multiple onChange={addAsTheyAre} resetRef={forgetFiles}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              size="sm"
+              leftSection={<IconFilePlus size={18} aria-hidden />}
+            >
+              {t("images.addFile")}
+            </Button>
+          )}
+        </FileButton>
         {!several && present === 0 && (
           <Button
             variant="subtle"
@@ -128,12 +146,13 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
         )}
         <Text size="xs" c="dimmed" className={classes["hint"]}>
           <span className={classes["mouseOnly"]}>{t("images.dropHint")} · </span>
-          {t("images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 })}
+          {t("images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 })}{" "}
+          {t("images.fileFormats", { megabytes: MAX_FILE_BYTES / 1024 ** 2 })}
         </Text>
       </Group>
       {several && (
         <Text size="xs" c="dimmed" className={classes["albumHint"]}>
-          {t("images.multipleHint", { limit: MAX_IMAGES })}. {t("images.urlOff")}
+          {t("images.multipleHint", { limit: MAX_MEDIA })}. {t("images.urlOff")}
         </Text>
       )}
       {!several && present === 0 && isAddressOpen && (

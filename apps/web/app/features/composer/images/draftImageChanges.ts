@@ -1,7 +1,8 @@
 /** The owner's actions on the images of the draft (docs/product.md, Posts). */
-import { checkPost, uploadFilename } from "@vestnik/domain/post";
+import { mediaAt, uploadFilename } from "@vestnik/domain/media";
+import { checkPost } from "@vestnik/domain/post";
 import type { ImageRefusal, PostFormStore } from "../form/postFormStore.ts";
-import { chooseImageFiles, roomForImages } from "./imageFile.ts";
+import { chooseFiles, chooseImageFiles, isFilm, isStill, roomForImages } from "./imageFile.ts";
 import { deleteLeftImages, discardUpload, forgetRemoved, startUploads } from "./imageUploads.ts";
 import { withMovedItem } from "../../../shared/drag/movedItem.ts";
 import { draftImages, withImages } from "../form/postDraft.ts";
@@ -16,7 +17,32 @@ export function addImageFiles(formStore: PostFormStore, files: readonly File[]):
   refuse(formStore, ...choice.refusals);
   // A second picture makes an album, because dropping one must not replace the first.
   if (present + choice.accepted.length > 1) setImages(formStore, images, true);
-  startUploads(formStore, choice.accepted);
+  startUploads(
+    formStore,
+    choice.accepted.map((file) => ({ file, ...(isFilm(file) && { as: "media" as const }) })),
+  );
+}
+
+/** Files that are sent as they are. A picture among them becomes a document, which keeps every pixel. */
+export function addFiles(formStore: PostFormStore, files: readonly File[]): void {
+  if (files.length === 0) return;
+  const images = presentImages(formStore);
+  if (images.some(isExternal)) return refuse(formStore, addressIsThere(files));
+  const present = images.length + formStore.uploads.getState().uploads.length;
+  const { accepted, refusals } = chooseFiles(files, roomForImages(present));
+  refuse(formStore, ...refusals);
+  if (present + accepted.length > 1) setImages(formStore, images, true);
+  startUploads(
+    formStore,
+    accepted.map((file) => ({ file, as: isStill(file) ? "document" : "media" })),
+  );
+}
+
+/** Hides a photo, a video or an animation until a reader taps it, or shows it again. */
+export function setSpoiler(formStore: PostFormStore, imageUrl: string, hidden: boolean): void {
+  const { draft, change } = formStore.draft.getState();
+  const others = draft.spoilers.filter((other) => other !== imageUrl);
+  change({ spoilers: hidden ? [...others, imageUrl] : others });
 }
 
 /** The waiting files replace the image at an address. */
@@ -33,7 +59,7 @@ export function dismissRefusals(formStore: PostFormStore): void {
 
 /** Sets a single image by its address; false when the address is not valid. */
 export function setImageAddress(formStore: PostFormStore, address: string): boolean {
-  const facts = { length: 0, hasText: true, images: [address], tags: [] };
+  const facts = { length: 0, hasText: true, media: mediaAt([address]), tags: [] };
   if (checkPost(facts).length > 0) return false;
   refuse(formStore);
   setImages(formStore, [address], isSeveral(formStore));

@@ -1,7 +1,8 @@
 /** Checks chosen files before the upload, as far as the browser can; the server decides (docs/product.md, Posts). */
 import type { InputProblem } from "@vestnik/domain/errors";
 import { otherFormatOf } from "@vestnik/domain/otherFormats";
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
+import { MAX_FILE_BYTES, MAX_MEDIA } from "@vestnik/domain/media";
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import type { ImageRefusal } from "../form/postFormStore.ts";
 
@@ -9,7 +10,23 @@ export const ACCEPTED_IMAGES = IMAGE_TYPES.join(",");
 
 type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
 
+/** A video or an audio, which is sent as it is also where pictures are added. */
+export function isFilm({ type }: Pick<FileFacts, "type">): boolean {
+  return /^(?:video|audio)\//.test(type);
+}
+
+/** A picture that does not move. */
+export function isStill({ type }: Pick<FileFacts, "type">): boolean {
+  return type.startsWith("image/") && type !== "image/gif";
+}
+
+function checkFile({ size }: FileFacts): InputProblem | undefined {
+  if (size === 0) return { code: "file_empty" };
+  return size > MAX_FILE_BYTES ? { code: "file_too_large" } : undefined;
+}
+
 export function checkImageFile(file: FileFacts): InputProblem | undefined {
+  if (isFilm(file)) return checkFile(file);
   if (file.size === 0) return { code: "image_empty" };
   // The server decides: some installations can read them.
   const isHeicFile = isNamedHeic(file);
@@ -61,11 +78,27 @@ export function chooseImageFiles<File extends FileFacts>(
   files: readonly File[],
   room: number,
 ): FileChoice<File> {
-  const fine = files.filter((file) => checkImageFile(file) === undefined);
+  return choose(files, room, checkImageFile);
+}
+
+/** The same for files that are sent as they are. */
+export function chooseFiles<File extends FileFacts>(
+  files: readonly File[],
+  room: number,
+): FileChoice<File> {
+  return choose(files, room, checkFile);
+}
+
+function choose<File extends FileFacts>(
+  files: readonly File[],
+  room: number,
+  check: (file: File) => InputProblem | undefined,
+): FileChoice<File> {
+  const fine = files.filter((file) => check(file) === undefined);
   const accepted = fine.slice(0, Math.max(0, room));
   const refused = files
     .filter((file) => !accepted.includes(file))
-    .map((file) => ({ problem: checkImageFile(file) ?? TOO_MANY, name: file.name }));
+    .map((file) => ({ problem: check(file) ?? TOO_MANY, name: file.name }));
   const groups = Map.groupBy(refused, ({ problem }) => JSON.stringify(problem));
   const refusals = [...groups.values()].flatMap((group) =>
     group.slice(0, 1).map(({ problem }) => ({ ...problem, names: group.map(({ name }) => name) })),
@@ -75,7 +108,7 @@ export function chooseImageFiles<File extends FileFacts>(
 
 /** The number of images that still fit beside `count` others. */
 export function roomForImages(count: number): number {
-  return Math.max(0, MAX_IMAGES - count);
+  return Math.max(0, MAX_MEDIA - count);
 }
 
 /** Tells whether the clipboard means a picture or a text. */

@@ -3,10 +3,10 @@
  * They run one after another, in the order in which the files were chosen.
  */
 import { successSchema } from "@vestnik/contract/shared";
-import { uploadFilename } from "@vestnik/domain/post";
+import { uploadFilename } from "@vestnik/domain/media";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { request } from "../../../shared/api/request.ts";
-import { uploadImage } from "../../../shared/api/uploadImage.ts";
+import { uploadFile, uploadImage } from "../../../shared/api/uploadImage.ts";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { rememberImageSize } from "../../../shared/images/imageSizes.ts";
 import { latestOwnedTexts } from "../../../shared/storage/ownedValue.ts";
@@ -20,15 +20,18 @@ const FULL_BAR_MS = 500;
 let lastId = 0;
 let queue: Promise<void> = Promise.resolve();
 
-export function startUploads(formStore: PostFormStore, files: readonly File[]): void {
-  const started = files.map((file) => {
+export function startUploads(
+  formStore: PostFormStore,
+  files: readonly Pick<ImageUpload, "file" | "as">[],
+): void {
+  const started = files.map((chosen) => {
     lastId += 1;
-    return { id: lastId, file, ...waiting() };
+    return { id: lastId, ...chosen, ...waiting() };
   });
   formStore.uploads.setState(({ uploads }) => ({ uploads: [...uploads, ...started] }));
   forgetInterrupted(
     formStore.uploads,
-    files.map(({ name }) => name),
+    files.map(({ file }) => file.name),
   );
   for (const upload of started) enqueue(formStore, upload);
 }
@@ -84,21 +87,49 @@ async function run(formStore: PostFormStore, upload: ImageUpload): Promise<void>
   if (signal.aborted) return;
   change(formStore, upload, { share: 0 });
   try {
-    const { imageUrl, isAnimated, wasTransparent, bytes, ...size } = await send(formStore, upload);
+    const { imageUrl, bytes, losses, ...size } = await send(formStore, upload);
     forget(formStore, upload);
     if (signal.aborted) return deleteUploadedImages([imageUrl]);
     rememberImageSize(imageUrl, size);
     if (bytes < upload.file.size) rememberSmaller(formStore, imageUrl, upload.file.size, bytes);
-    if (isAnimated) rememberLoss(formStore, "animated", imageUrl, upload.file.name);
-    if (wasTransparent) rememberLoss(formStore, "flattened", imageUrl, upload.file.name);
+    for (const loss of losses) rememberLoss(formStore, loss, imageUrl, upload.file.name);
     addImage(formStore, imageUrl, upload.file.name);
   } catch (error) {
     if (!signal.aborted) change(formStore, upload, { error });
   }
 }
 
-/** `bytes`: how many were sent, which are fewer where the file had to be made smaller. */
-async function send(formStore: PostFormStore, upload: ImageUpload) {
+/** What of a file readers do not see as it is. */
+type Loss = "animated" | "flattened" | "unplayable";
+
+type Sent = {
+  readonly imageUrl: string;
+  readonly width: number;
+  readonly height: number;
+  /** How many were sent, which are fewer where the file had to be made smaller. */
+  readonly bytes: number;
+  readonly losses: readonly Loss[];
+};
+
+async function send(formStore: PostFormStore, upload: ImageUpload): Promise<Sent> {
+  if (upload.as === undefined) {
+    const { isAnimated, wasTransparent, ...sent } = await sendPicture(formStore, upload);
+    const losses: Loss[] = [];
+    if (isAnimated) losses.push("animated");
+    if (wasTransparent) losses.push("flattened");
+    return { ...sent, losses };
+  }
+  const { signal } = upload.abort;
+  const onProgress = (share: number) => change(formStore, upload, { share });
+  const isDocument = upload.as === "document";
+  const { media, width, height, unplayable } = await uploadFile(upload.file, {
+    ...{ signal, onProgress, isDocument },
+  });
+  const losses = unplayable === null ? [] : (["unplayable"] as const);
+  return { imageUrl: media.url, width, height, bytes: upload.file.size, losses };
+}
+
+async function sendPicture(formStore: PostFormStore, upload: ImageUpload) {
   const { file } = upload;
   const { signal } = upload.abort;
   const onProgress = (share: number) => change(formStore, upload, { share });
@@ -130,12 +161,7 @@ function rememberSmaller(formStore: PostFormStore, imageUrl: string, from: numbe
 }
 
 /** What of a file is not in its image, because Telegram does not show it. */
-function rememberLoss(
-  formStore: PostFormStore,
-  loss: "animated" | "flattened",
-  imageUrl: string,
-  name: string,
-): void {
+function rememberLoss(formStore: PostFormStore, loss: Loss, imageUrl: string, name: string): void {
   formStore.uploads.setState((state) => ({ [loss]: [...state[loss], { imageUrl, name }] }));
 }
 

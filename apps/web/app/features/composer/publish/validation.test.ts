@@ -1,8 +1,9 @@
+import { mediaAt } from "@vestnik/domain/media";
 import { describe, expect, test } from "vitest";
 import { validationProblems, type Preparation } from "./validation.ts";
 
 const ready: Preparation = {
-  post: { length: 5, hasText: true, images: [], tags: [] },
+  post: { length: 5, hasText: true, media: [], tags: [] },
   channelCount: 1,
   channelChoice: "some",
   postsLeft: Infinity,
@@ -12,7 +13,7 @@ const ready: Preparation = {
   uploading: false,
   uploadFailed: false,
 };
-const nothing = { length: 0, hasText: false, images: [], tags: [] };
+const nothing = { length: 0, hasText: false, media: [], tags: [] };
 
 describe("what prevents a post from being published", () => {
   test("an empty post without channel lacks both, and both are listed at once", () => {
@@ -54,8 +55,8 @@ describe("what prevents a post from being published", () => {
   });
 
   test("a caption over the limit reports by how much", () => {
-    const images = ["https://example.com/a.jpg"];
-    const post = { ...ready.post, length: 1030, images };
+    const media = mediaAt(["https://example.com/a.jpg"]);
+    const post = { ...ready.post, length: 1030, media };
     expect(validationProblems({ ...ready, post })).toMatchObject([
       { code: "caption_too_long", details: { limit: 1024, over: 6 } },
     ]);

@@ -74,7 +74,7 @@ function problemsOf({ post, hugeMarkup, uploading }: Preparation): readonly Inpu
   // An upload counts as content.
   const problems = checkPost(post).filter(({ code }) => code !== "no_content" || !uploading);
   if (problems.length > 0 || hugeMarkup === undefined) return problems;
-  const { limit } = lengthLimit(post.images.length);
+  const { limit } = lengthLimit(post.media.length);
   return [
     { code: "text_too_long", details: { limit, count: hugeMarkup, over: hugeMarkup - limit } },
   ];

@@ -7,7 +7,8 @@ import {
   MAX_QUESTION_LENGTH,
   MIN_OPTIONS,
 } from "@vestnik/domain/poll";
-import { IMAGE_TYPES, lengthLimit, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
+import { MAX_MEDIA } from "@vestnik/domain/media";
+import { IMAGE_TYPES, lengthLimit, MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
 import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
@@ -37,7 +38,7 @@ export function WritingLimits() {
       </List.Item>
       <List.Item>
         {t("service.content.images", {
-          images: MAX_IMAGES,
+          images: MAX_MEDIA,
           types: IMAGE_TYPES.map((type) => TYPE_NAMES[type]).join(", "),
           megabytes: MAX_IMAGE_BYTES / MB,
         })}

@@ -1,10 +1,9 @@
-import { IconChartBar, IconPhoto } from "@tabler/icons-react";
+import { IconChartBar, IconPaperclip, IconPhoto } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
-import { imagesOf } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
 import classes from "../publication/publications.module.css";
 
-/** What a publication has besides its words: images, or a poll and its rules. */
+/** What a publication has besides its words: images and other files, or a poll and its rules. */
 export function ContentFacts({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   if (publication.kind === "poll") {
@@ -18,12 +17,15 @@ export function ContentFacts({ publication }: { publication: Publication }) {
       </span>
     );
   }
-  const count = imagesOf(publication.content).length;
+  const { media } = publication.content;
+  const count = media.length;
   if (count === 0) return null;
+  const arePhotos = media.every(({ kind }) => kind === "photo");
+  const Sign = arePhotos ? IconPhoto : IconPaperclip;
   return (
     <span className={classes["withIcon"]}>
-      <IconPhoto size={16} aria-hidden />
-      {t("item.images", { count })}
+      <Sign size={16} aria-hidden />
+      {t(arePhotos ? "item.images" : "item.files", { count })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import type { PostOptions } from "@vestnik/domain/content";
 import { type LinkPreviewMode, previewedUrl } from "@vestnik/domain/linkPreview";
+import { addressesOf, isVisual, type Media } from "@vestnik/domain/media";
 import { markBeyond, type Message } from "@vestnik/domain/message";
 import {
   type CSSProperties,
@@ -22,7 +23,7 @@ import classes from "./PostPreview.module.css";
 import { PreviewText } from "./PreviewText.tsx";
 import { lazyPart } from "../../../../shared/ui/loading/lazyPart.tsx";
 import { useImageSizes } from "../../../../shared/images/imageSizes.ts";
-import { ShownImage } from "../../../../shared/images/ShownImage.tsx";
+import { ShownMedia } from "../../../../shared/images/ShownMedia.tsx";
 import { albumLayout, type AlbumTile } from "./albumLayout.ts";
 
 type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
@@ -30,19 +31,22 @@ type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
   /** Whose caret the preview follows. */
   readonly editor?: Editor;
   readonly message: Message;
-  readonly images: readonly string[];
+  readonly media: readonly Media[];
   readonly limit: number;
 };
 
 /** The post as readers will see it, drawn from the same blocks that are sent. */
 export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
-  const { editor, message, images, limit, channel, at, options } = props;
+  const { editor, message, media, limit, channel, at, options } = props;
+  const images = addressesOf(media);
   const area = useRef<HTMLElement>(null);
   useFollowedCaret(area, editor, message);
   const { captionAbove, linkPreview, buttons } = options;
   const url = images.length === 0 ? previewedUrl(linkPreview, message.blocks) : undefined;
   const page = url !== undefined && <PreviewedPage url={url} mode={linkPreview.mode} />;
-  const media = images.length > 0 && <AlbumMosaic images={images} />;
+  const [first] = media;
+  const isSeen = first !== undefined && isVisual(first.kind);
+  const shown = first && (isSeen ? <AlbumMosaic media={media} /> : <FileList media={media} />);
   const text = message.length > 0 && (
     <div className={classes["text"]} data-words>
       <PreviewText blocks={markBeyond(message.blocks, limit)} />
@@ -55,18 +59,18 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
       options={options}
       buttons={buttons}
       area={area}
-      below={images.length > 1 && <AlbumCarousel images={images} />}
+      below={isSeen && images.length > 1 && <AlbumCarousel images={images} />}
     >
-      {captionAbove || images.length === 0 ? (
+      {(captionAbove && isSeen) || images.length === 0 ? (
         <>
           {linkPreview.above && page}
           {text}
           {!linkPreview.above && page}
-          {media}
+          {shown}
         </>
       ) : (
         <>
-          {media}
+          {shown}
           {text}
         </>
       )}
@@ -132,9 +136,21 @@ function AlbumCarousel({ images }: { images: readonly string[] }) {
   );
 }
 
+/** Audio and other files stand below each other. */
+function FileList({ media }: { media: readonly Media[] }) {
+  return (
+    <div className={classes["files"]}>
+      {media.map(({ url }) => (
+        <ShownMedia key={url} imageUrl={url} alt="" isPlayable />
+      ))}
+    </div>
+  );
+}
+
 /** One image alone, two to ten as the mosaic of an album. */
-function AlbumMosaic({ images }: { images: readonly string[] }) {
+function AlbumMosaic({ media }: { media: readonly Media[] }) {
   const { t } = useTranslation("composer");
+  const images = addressesOf(media);
   // A picture whose size is unknown counts as square.
   const ratios = useImageSizes(
     useShallow(({ sizes }) =>
@@ -154,13 +170,17 @@ function AlbumMosaic({ images }: { images: readonly string[] }) {
       aria-label={t("preview.album", { count: images.length })}
       {...(isAlbum && { style: { aspectRatio: 1 / height, ...ratioVariable(1 / height) } })}
     >
-      {images.map((imageUrl, place) => (
+      {media.map(({ url, spoiler }, place) => (
         <div
-          key={imageUrl}
+          key={url}
           className={classes["albumTile"]}
           {...(isAlbum && { style: shares(tiles[place], height) })}
         >
-          <ShownImage imageUrl={imageUrl} alt={t("preview.image", { position: place + 1 })} />
+          <ShownMedia
+            imageUrl={url}
+            alt={t("preview.image", { position: place + 1 })}
+            isHidden={spoiler}
+          />
         </div>
       ))}
     </div>

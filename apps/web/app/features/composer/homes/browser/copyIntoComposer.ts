@@ -4,7 +4,6 @@ import type { Draft } from "@vestnik/contract/drafts";
 import { type GivenOptions, readPoll } from "@vestnik/domain/content";
 import type { Poll } from "@vestnik/domain/poll";
 import { textToPoll } from "@vestnik/domain/pollText";
-import { imagesOf } from "@vestnik/domain/post";
 import { ApiError } from "../../../../shared/api/apiError.ts";
 import { findDraft } from "../../../../shared/api/queries/draftQueries.ts";
 import { draftOf, draftParts, type DraftSource, sourceOf } from "../../form/postDraft.ts";
@@ -55,7 +54,7 @@ export async function copyDraft(
   if (!draft) throw new ApiError({ code: "not_found", status: 404 });
   if (to === "poll") {
     await copyToPoll(pollFrom(draft), draft.poll ? sourceOf(draft) : undefined);
-    return imagesOf(draft).length;
+    return draft.media.length;
   }
   const { draft: present } = composerFormStore.draft.getState();
   const fromDraft = draft.poll ? undefined : sourceOf(draft);

@@ -193,7 +193,7 @@ function DraftPreview({ post }: { post: ComposedPost }) {
   return (
     <PostPreview
       message={post.message}
-      images={post.images}
+      media={post.content.media}
       options={post.content}
       limit={post.length.limit}
       channel={undefined}

@@ -11,7 +11,7 @@ export function SaveDraftPoll({ poll }: { poll: PollContent }) {
   const edited = useEditedDraft(usePollDraft((state) => state.draft.fromDraft));
   const [title, setTitle] = useState("");
   const hasText = !isEmptyPoll(poll);
-  const facts = { title, hasText, images: [], optionCount: poll.options.length };
+  const facts = { title, hasText, media: [], optionCount: poll.options.length };
   const reasons = useDraftProblems()(facts);
   if (!hasText) return null;
   return (

@@ -130,12 +130,12 @@ export function useEditedDraft(source: DraftSource | undefined): Draft | undefin
 export function usePostDraftReasons(title: string, post: ComposedPost): readonly string[] {
   const { t } = useTranslation("composer");
   const problems = useDraftProblems();
-  const { images, request, problems: publishProblems } = post;
+  const { content, request, problems: publishProblems } = post;
   const waits = (["uploading", "uploadFailed"] as const).filter((wait) =>
     publishProblems.some(({ kind }) => kind === wait),
   );
   return [
-    ...problems({ title, hasText: (request.text ?? "") !== "", images }),
+    ...problems({ title, hasText: (request.text ?? "") !== "", media: content.media }),
     ...waits.map((wait) => t(`publish.${wait}`)),
   ];
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "uploads" ADD COLUMN "seconds" real;--> statement-breakpoint
+ALTER TABLE "uploads" ADD COLUMN "name" text;
