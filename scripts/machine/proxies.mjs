@@ -2,8 +2,11 @@ import { existsSync } from "node:fs";
 
 import { findInPath, installDebianPackages } from "./debian.mjs";
 
-/** The proxies that docs/operations.md shows how to set up, by the names of their programs and of Debian's packages. */
-const names = ["nginx", "caddy"];
+/**
+ * The proxies that docs/operations.md shows how to set up, and the pooler that it warns of, by the names of their programs and of
+ * Debian's packages.
+ */
+const names = ["nginx", "caddy", "pgbouncer"];
 
 /** The path of a proxy's program, where it is installed. @param {string} name */
 export function findProxy(name) {

@@ -2,7 +2,7 @@
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
@@ -37,13 +37,16 @@ import { compressAnswers } from "./http/compression.ts";
 import { compileValidator } from "./http/describedParts.ts";
 import { describeApi, registerDescription } from "./http/description/describeApi.ts";
 import { refuseAddress, refuseUnreadable, registerErrorHandling } from "./http/errors.ts";
-import { registerHealthRoutes } from "./http/health.ts";
+import { registerHealthRoutes } from "./http/health/health.ts";
+import { createReadiness } from "./http/health/readiness.ts";
+import type { AskReadiness } from "./http/health/readiness.ts";
 import { limitUserConcurrency } from "./http/userConcurrency.ts";
 import { acceptEmptyBodies, BODY_LIMIT_BYTES } from "./http/jsonBody.ts";
 import { takeTurnsWithFiles } from "./http/files/fileTurns.ts";
 import { prepareLimits } from "./http/limits/limitRequests.ts";
 import type { Limiting } from "./http/limits/limitRequests.ts";
 import { registerPages } from "./http/pages/pages.ts";
+import { logRequests } from "./http/requestLog.ts";
 import { requireSession } from "./http/session.ts";
 import { closeStalledAnswers } from "./http/stalledAnswers.ts";
 
@@ -53,13 +56,17 @@ const KEEP_ALIVE_MS = 72_000;
 /** As long as headers may be: an id of any length is looked for and refused like an unknown one. */
 const MAX_PARAM_LENGTH = 16_384;
 
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+export async function createApp(
+  deps: Deps,
+  askReadiness = createReadiness(deps),
+): Promise<FastifyInstance> {
   const limiting = await prepareLimits(deps, {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   const app = Fastify({
     loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     serverFactory: limiting.serverFactory,
@@ -73,6 +80,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest("signedIn", null);
   acceptEmptyBodies(app);
   registerErrorHandling(app);
+  logRequests(app, deps.config);
   await registerProtection(app, deps, limiting);
   compressAnswers(app);
   closeStalledAnswers(app);
@@ -81,16 +89,20 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 6 },
   });
   await describeApi(app);
-  await app.register(async (api) => await registerApi(api, deps), { prefix: "/api" });
+  await app.register(async (api) => await registerApi(api, deps, askReadiness), { prefix: "/api" });
   registerUploadFiles(app, deps);
   await registerPages(app, deps.config);
   return app;
 }
 
-async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  deps: Deps,
+  askReadiness: AskReadiness,
+): Promise<void> {
   storeNoAnswers(api);
   registerDescription(api);
-  registerHealthRoutes(api, deps);
+  registerHealthRoutes(api, askReadiness);
   registerLoginRoutes(api, deps);
   registerCompanyRoutes(api, deps.config);
   await registerWebhookRoutes(api, deps);

@@ -145,6 +145,7 @@ const settingsSchema = z.object({
   ADDRESS_REQUESTS_PER_SECOND: rate.default(200),
   STREAMS_PER_PERSON: wholeNumberUpTo(1_000_000, 1).default(20),
   PUBLISH_WAIT_SECONDS: numberUpTo(60).default(5),
+  LOG_ADDRESSES: oneOf(["short", "full", "none"]).default("short"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -241,6 +242,8 @@ export type Config = {
   readonly limits: Limits;
   /** How long a publishing call waits for Telegram's answer. */
   readonly publishWaitMs: number;
+  /** How much of the address of a client its line in the log has. */
+  readonly logAddresses: "short" | "full" | "none";
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };
 
@@ -301,6 +304,7 @@ export function readConfig(environment: Environment): Config {
     defaultPlan: settings.DEFAULT_PLAN,
     limits: readLimits(settings),
     publishWaitMs: settings.PUBLISH_WAIT_SECONDS * 1000,
+    logAddresses: settings.LOG_ADDRESSES,
     logLevel: settings.LOG_LEVEL,
   };
 }

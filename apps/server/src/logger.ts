@@ -8,7 +8,7 @@ const SECRET_FIELDS = ["authorization", "botToken", "sessionToken", "token", "ha
 /** Of this form are the secrets we make. One stands in an address: it opens a person's download without a session (decision 119). */
 const SECRET = /[\w-]{43,}/g;
 
-function loggedPath(url: string): string | undefined {
+export function loggedPath(url: string): string | undefined {
   return url.split("?", 1)[0]?.replaceAll(SECRET, "[secret]");
 }
 

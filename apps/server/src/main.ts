@@ -1,6 +1,7 @@
 /** The only place that constructs the parts: settings → database → providers → application and worker. */
 import { join } from "node:path";
 import { createApp } from "./app.ts";
+import { createReadiness, watchReadiness } from "./http/health/readiness.ts";
 import { startJobs } from "./jobs.ts";
 import { readConfig, settingNames } from "./config.ts";
 import type { Config } from "./config.ts";
@@ -29,6 +30,7 @@ import { startKeyProof } from "./features/channels/keyProof.ts";
 import { startAlertWorker } from "./features/alerts/alertWorker.ts";
 import { startFollowUpWorker } from "./features/delivery/followUps/followUpWorker.ts";
 import { startWorker } from "./features/delivery/worker.ts";
+import { version } from "./version.ts";
 import { endWithReason, explainSystemError } from "./startFailure.ts";
 
 const PGLITE_NOTICE =
@@ -49,6 +51,7 @@ async function start(config: Config): Promise<void> {
   let onSignal: (signal: string) => void = () => process.exit(0);
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => onSignal(signal));
   const log = createLogger(config.logLevel);
+  log.info({ version, role: config.role }, "Vestnik starts");
   const stillOpen = keepPrivate(config.dataDir);
   if (stillOpen) log.warn(stillOpen, "other users of the machine may read a part of DATA_DIR");
   for (const { name, meant } of findMisspelt(Object.keys(process.env), settingNames))
@@ -90,8 +93,9 @@ async function start(config: Config): Promise<void> {
   // From here on it may have sent what is not recorded yet: a signal during the rest of the start is followed after it.
   const early: string[] = [];
   onSignal = (signal) => void early.push(signal);
+  const askReadiness = createReadiness(deps);
   const worker = config.role === "web" ? undefined : await startWorker(through("worker"));
-  const app = config.role === "worker" ? undefined : await createApp(deps);
+  const app = config.role === "worker" ? undefined : await createApp(deps, askReadiness);
   const listen = async () => await app?.listen({ port: config.port, host: config.host });
   const isPredecessor = async (error: unknown) =>
     isPortTaken(error) && (await isHeldByVestnik(config.host, config.port));
@@ -102,6 +106,7 @@ async function start(config: Config): Promise<void> {
   const alertWorker = worker && startAlertWorker(through("upkeep"));
   const followUpWorker = worker && startFollowUpWorker(through("upkeep"));
   const diskWatch = watchDisk(deps);
+  const readinessWatch = watchReadiness(askReadiness, log);
 
   let isStopping = false;
   // Service managers may signal twice; the second signal must not interrupt what the first one lets finish.
@@ -111,6 +116,7 @@ async function start(config: Config): Promise<void> {
     log.info({ signal }, "stopping");
     loginBot.stop();
     diskWatch.stop();
+    readinessWatch.stop();
     keyProof.stop();
     const hadJobsEnded = jobs.stop();
     const hadAlertsEnded = alertWorker?.stop();

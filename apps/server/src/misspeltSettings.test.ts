@@ -8,6 +8,7 @@ it.each([
   ["DATABSE_URL", "DATABASE_URL"],
   ["DATABASE_ULR", "DATABASE_URL"],
   ["DATADIR", "DATA_DIR"],
+  ["DATABASEURLS", "DATABASE_URL"],
   ["VESTNIK_APP_URL", "APP_URL"],
   ["SECRET_KEY", "SECRET_KEYS"],
   ["trusted_proxies", "TRUSTED_PROXIES"],

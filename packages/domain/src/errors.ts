@@ -173,6 +173,8 @@ export const refusalStatus = {
   ai_empty: 503,
   database_unavailable: 503,
   database_busy: 503,
+  database_read_only: 503,
+  database_full: 503,
   disk_full: 507,
 } as const satisfies Record<string, number>;
 

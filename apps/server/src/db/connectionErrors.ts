@@ -36,6 +36,18 @@ export function isConnectionError(error: unknown): boolean {
   return false;
 }
 
+/** Why a write was refused by a database that answers; undefined for any other error. */
+export function causeOfRefusedWrite(
+  error: unknown,
+): "database_read_only" | "database_full" | undefined {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (!("code" in cause)) continue;
+    if (cause.code === "25006") return "database_read_only";
+    if (cause.code === "53100") return "database_full";
+  }
+  return undefined;
+}
+
 /** Files and other services use the same system error codes; their errors have a path. */
 function isFromDatabase(error: Error): boolean {
   return !("path" in error);

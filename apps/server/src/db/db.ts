@@ -52,6 +52,8 @@ export type Database = {
   ): Promise<() => Promise<void>>;
   /** Fails while the database is away. */
   ping(): Promise<void>;
+  /** Fails while nothing can be stored; stores nothing. */
+  tryToWrite(): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -98,11 +98,20 @@ export function wrapPglite(
         return async () => await stop();
       },
       ping: async () => void (await client.query("select 1")),
+      tryToWrite: async () => await tryToWrite(client),
       close: async () => await client.close(),
     };
   };
   const databases = { web: open("web"), worker: open("worker"), upkeep: open("upkeep") };
   return databases.web;
+}
+
+/** A row of a table that is vacuumed, and never committed. */
+async function tryToWrite(client: PGlite): Promise<void> {
+  await client.transaction(async (tx) => {
+    await tx.query("insert into rate_limits (key, until) values ('trial write', now())");
+    await tx.rollback();
+  });
 }
 
 function forDrizzle(client: QueuedClient): PGlite {

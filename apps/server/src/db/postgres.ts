@@ -6,6 +6,7 @@ import pg from "pg";
 import type { KeyRing } from "../secrets/secretBox.ts";
 import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
 import type { Database, Work } from "./db.ts";
+import { refuseTransactionPooler } from "./opening/transactionPooler.ts";
 import { refuseNewerSchema } from "./opening/newerSchema.ts";
 
 const RECONNECT_MS = 1000;
@@ -53,6 +54,7 @@ export async function openPostgres(
     web = {},
   }: Options = {},
 ): Promise<Database> {
+  await refuseTransactionPooler(connectionOptions(url, silentMs));
   await migrateAlone(url, onTrouble);
   const schema = schemaWithSigner(noticeKeys);
   const listener = createListener(connectionOptions(url, silentMs), silentMs, onTrouble);
@@ -72,11 +74,25 @@ export async function openPostgres(
       for: (other) => databases[other],
       listen: listener.listen,
       ping: async () => void (await pool.query("select 1")),
+      tryToWrite: async () => await tryToWrite(pool),
       close,
     };
   };
   const databases = { web: open("web"), worker: open("worker"), upkeep: open("upkeep") };
   return databases.web;
+}
+
+/** A new table needs a page on the disk, where a changed row may still fit into its own; it is gone before anybody sees it. */
+async function tryToWrite(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    await client.query("begin");
+    await client.query("create unlogged table vestnik_trial_write as select 1 as number");
+  } finally {
+    await client.query("rollback").catch(() => (isBroken = true));
+    client.release(isBroken);
+  }
 }
 
 /** The pool awaits the promise of `onConnect`, which its types do not declare. */

@@ -1293,6 +1293,14 @@ export const refusalSentences: Readonly<
       remedy: "Попробуйте через несколько секунд.",
     },
   },
+  database_read_only: {
+    en: { text: "The database can be read, and nothing can be saved at the moment." },
+    ru: { text: "Базу данных сейчас можно читать, но сохранить ничего нельзя." },
+  },
+  database_full: {
+    en: { text: "The database has no room left, so nothing can be saved at the moment." },
+    ru: { text: "В базе данных кончилось место, и сохранить ничего нельзя." },
+  },
   database_busy: {
     en: {
       text: "That took too long and was stopped.",

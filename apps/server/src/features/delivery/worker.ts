@@ -51,6 +51,7 @@ export async function startWorker(
     gapAt: readGap(folder.path),
     catchUp,
   });
+  deps.log.info({ workerId, folder: folder.path }, "worker started");
   const stopLooking = lookEvery(deps, takeOver, takeOverEveryMs);
   const tidying = setInterval(() => tidy(deps, journal), TIDY_EVERY_MS).unref();
   return {
