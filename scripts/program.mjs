@@ -7,6 +7,7 @@ const settings = "--env-file-if-exists=.env";
 /** @type {Record<string, string[]>} */
 const programs = {
   bench: ["bench/main.ts"],
+  "check-settings": [settings, "apps/server/src/checkSettings.ts"],
   chaos: ["chaos/main.ts"],
   film: ["e2e/film/makeFilm.ts"],
   pictures: ["e2e/pictures/takePictures.ts"],
@@ -15,7 +16,7 @@ const programs = {
   "stripe-setup": [settings, "apps/server/src/stripeSetup.ts"],
 };
 /** They are run where `npm run serve` is. */
-const ofProduction = new Set(["reseal", "stripe-setup"]);
+const ofProduction = new Set(["check-settings", "reseal", "stripe-setup"]);
 
 const [name = "", ...rest] = process.argv.slice(2);
 const program = programs[name];

@@ -25,6 +25,7 @@ import { createSandboxedDecoder } from "./providers/sandbox/sandboxedDecoder.ts"
 import { createStripe } from "./providers/stripe/stripe.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
+import { deleteAgain } from "./features/account/deletion/deletedList.ts";
 import { checkLoginBot } from "./features/auth/loginBot.ts";
 import { startKeyProof } from "./features/channels/keyProof.ts";
 import { startAlertWorker } from "./features/alerts/alertWorker.ts";
@@ -93,6 +94,7 @@ async function start(config: Config): Promise<void> {
   // From here on it may have sent what is not recorded yet: a signal during the rest of the start is followed after it.
   const early: string[] = [];
   onSignal = (signal) => void early.push(signal);
+  await deleteAgain(deps, deps.clock());
   const askReadiness = createReadiness(deps);
   const worker = config.role === "web" ? undefined : await startWorker(through("worker"));
   const app = config.role === "worker" ? undefined : await createApp(deps, askReadiness);

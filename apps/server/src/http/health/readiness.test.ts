@@ -33,7 +33,7 @@ function troubled() {
   return { problem, deps: { ...testApp.deps, database: { ...database, tryToWrite } } };
 }
 
-it("it says that all is well, and which version runs", async () => {
+it("the answer says that all is well, and which version runs", async () => {
   const { database } = testApp.deps;
   const response = await testApp.app.inject({ url: "/api/health/ready" });
   expect(response.json()).toEqual({ success: true, version, database: database.kind, disk: "ok" });

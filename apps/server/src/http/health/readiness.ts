@@ -8,7 +8,7 @@ import { shared } from "./shared.ts";
 
 type Needed = Pick<Deps, "database" | "files" | "config">;
 
-export type Readiness = {
+type Readiness = {
   readonly success: true;
   readonly version: string;
   readonly database: Deps["database"]["kind"];

@@ -24,6 +24,7 @@ import { plainJpeg } from "../../../testing/images/hostileImages.ts";
 import { storeBytes } from "../../../testing/images/storedImage.ts";
 import { pay, refresh, useStripeApp } from "../../../testing/stripe/stripeApp.ts";
 import { reconcilePayments } from "../../payments/events/reconcile.ts";
+import { deleteAgain } from "./deletedList.ts";
 import { deleteDueAccounts } from "./deletion.ts";
 
 const SECRET_TEXT = "Zinnien blühen am Donnerstag";
@@ -404,5 +405,47 @@ describe("at the same moment", () => {
     await leaveForGood();
     await Promise.all([deleteDue(), deleteDue(), deleteDue()]);
     expect(await isThere()).toBe(false);
+  });
+});
+
+describe("a backup that brings a deleted account back", () => {
+  /** The rows that make the account and its channel, put back as they were. */
+  async function restoring(): Promise<() => Promise<void>> {
+    const users = await db().select().from(schema.users).where(eq(schema.users.id, owner.userId));
+    const channels = await db()
+      .select()
+      .from(schema.channels)
+      .where(eq(schema.channels.userId, owner.userId));
+    return async () => {
+      await db().insert(schema.users).values(users);
+      await db().insert(schema.channels).values(channels);
+    };
+  }
+
+  it("is undone: what waits is held at the start, and the account is deleted again", async () => {
+    const restore = await restoring();
+    await leaveForGood();
+    expect(await deleteDue()).toBe(1);
+    await restore();
+    await deleteAgain(app().deps, app().deps.clock());
+    const [back] = await db()
+      .select()
+      .from(schema.channels)
+      .where(eq(schema.channels.userId, owner.userId));
+    expect(back?.ownerLeaving).toBe(true);
+    expect(lines.join("")).toContain("a backup brought deleted accounts back");
+    expect(await deleteDue()).toBe(1);
+    expect(await isThere()).toBe(false);
+  });
+
+  it("does not touch anybody else, nor anybody after sixty days", async () => {
+    const restore = await restoring();
+    await leaveForGood();
+    await deleteDue();
+    await restore();
+    const other = await signInAgain(app(), telegramId + 1_000_000, 0);
+    await deleteAgain(app().deps, new Date(app().deps.clock().getTime() + 61 * 24 * 3_600_000));
+    await deleteDue();
+    expect([await isThere(), await isThere(other.userId)]).toEqual([true, true]);
   });
 });

@@ -6,6 +6,7 @@ import { DELETION_DELAY_DAYS, deletionTime } from "@vestnik/domain/account";
 import type { Deps } from "../../../deps.ts";
 import { endAllSessionsIn, findAccountForUpdate } from "../../auth/auth.ts";
 import { deleteCustomer } from "../../payments/payments.ts";
+import { rememberDeleted } from "./deletedList.ts";
 import * as queries from "./deletionQueries.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -50,6 +51,7 @@ async function deleteAccount(
     if (!(await deleteRows(deps, userId, signal))) return false;
     // The provider may be away for days. Until it has answered its number of the person stays, and nothing else.
     if (!(await deleteCustomer(deps, userId))) return false;
+    await rememberDeleted(deps, userId, now);
     await queries.deleteUser(deps.database.db, userId);
     return true;
   } catch (error) {

@@ -6,6 +6,7 @@ import { and, eq, gt, inArray, is, isNotNull, isNull, lte, notExists, or, sql } 
 import { alias, PgTable } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "../../../db/db.ts";
+import { among } from "../../../db/sqlFragments.ts";
 import * as schema from "../../../db/schema.ts";
 import {
   attempts,
@@ -21,6 +22,9 @@ import {
   uploads,
   users,
 } from "../../../db/schema.ts";
+
+/** More than the days in which a deletion can be undone. */
+const LONG_AGO_MS = 30 * 24 * 3_600_000;
 
 /** Accounts whose deletion was asked for before a moment. In random order, so that those that have to wait do not hold up others. */
 export async function listDue(db: Db, askedBefore: Date, most: number): Promise<string[]> {
@@ -62,6 +66,27 @@ export async function hasRunningExport(tx: Tx, userId: string, since: Date): Pro
       ),
     );
   return running.length > 0;
+}
+
+/**
+ * As if their owners had asked long ago: of accounts that are there again, because they were in a backup, what waits is held. Returns how many
+ * there are.
+ */
+export async function askAgain(tx: Tx, hashes: readonly string[], now: Date): Promise<number> {
+  const deletionAskedAt = new Date(now.getTime() - LONG_AGO_MS);
+  const asked = await tx
+    .update(users)
+    .set({ deletionAskedAt })
+    .where(
+      and(
+        sql`encode(sha256(${users.id}::text::bytea), 'hex') = any(${sql.param([...hashes])}::text[])`,
+        isNull(users.deletionBegunAt),
+      ),
+    )
+    .returning({ id: users.id });
+  const ids = asked.map(({ id }) => id);
+  await tx.update(channels).set({ ownerLeaving: true }).where(among(channels.userId, ids));
+  return ids.length;
 }
 
 /** Parts the account from the person at the messenger. The caller must hold the lock of the user's row. */
