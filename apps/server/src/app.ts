@@ -80,7 +80,7 @@ export async function createApp(
   app.decorateRequest("signedIn", null);
   acceptEmptyBodies(app);
   registerErrorHandling(app);
-  logRequests(app, deps.config);
+  logRequests(app, deps);
   await registerProtection(app, deps, limiting);
   compressAnswers(app);
   closeStalledAnswers(app);

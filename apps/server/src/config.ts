@@ -145,6 +145,7 @@ const settingsSchema = z.object({
   ADDRESS_REQUESTS_PER_SECOND: rate.default(200),
   STREAMS_PER_PERSON: wholeNumberUpTo(1_000_000, 1).default(20),
   PUBLISH_WAIT_SECONDS: numberUpTo(60).default(5),
+  METRICS_PORT: wholeNumberUpTo(65_535, 1).optional(),
   LOG_ADDRESSES: oneOf(["short", "full", "none"]).default("short"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -242,6 +243,8 @@ export type Config = {
   readonly limits: Limits;
   /** How long a publishing call waits for Telegram's answer. */
   readonly publishWaitMs: number;
+  /** Undefined: nothing is offered to Prometheus. */
+  readonly metricsPort: number | undefined;
   /** How much of the address of a client its line in the log has. */
   readonly logAddresses: "short" | "full" | "none";
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -265,6 +268,11 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(
       "ROLE=web and ROLE=worker need a PostgreSQL database: set DATABASE_URL. " +
         "Without it everything runs in one process (ROLE=all).",
+    );
+  }
+  if (settings.METRICS_PORT === settings.PORT) {
+    throw new ConfigError(
+      "METRICS_PORT and PORT are the same: metrics have a port of their own, which the proxy does not pass on.",
     );
   }
   if (!settings.DATABASE_URL && (settings.DISK_RESERVE_MB ?? MIN_RESERVE_MB) < MIN_RESERVE_MB) {
@@ -304,6 +312,7 @@ export function readConfig(environment: Environment): Config {
     defaultPlan: settings.DEFAULT_PLAN,
     limits: readLimits(settings),
     publishWaitMs: settings.PUBLISH_WAIT_SECONDS * 1000,
+    metricsPort: settings.METRICS_PORT,
     logAddresses: settings.LOG_ADDRESSES,
     logLevel: settings.LOG_LEVEL,
   };

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/db.ts";
 import type { Ai } from "./providers/ai.ts";
+import type { Metrics } from "./features/metrics/metrics.ts";
 import type { ContentReader } from "./features/publications/content/contentReader.ts";
 import type { Decoder } from "./providers/decoder.ts";
 import type { ElapsedClock } from "./machine/elapsedClock.ts";
@@ -23,6 +24,7 @@ export type Deps = {
   readonly payments: Payments | undefined;
   readonly secrets: SecretBox;
   readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
   /** The present moment for rules; only the database's clock decides what is due. */
   readonly clock: () => Date;
   /** For leases and timeouts: also counts the time the machine was suspended. */

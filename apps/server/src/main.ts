@@ -1,7 +1,11 @@
 /** The only place that constructs the parts: settings → database → providers → application and worker. */
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
+import { startMetricsServer } from "./http/health/metricsServer.ts";
+import type { AskReadiness } from "./http/health/readiness.ts";
 import { createReadiness, watchReadiness } from "./http/health/readiness.ts";
+import type { Deps } from "./deps.ts";
 import { startJobs } from "./jobs.ts";
 import { readConfig, settingNames } from "./config.ts";
 import type { Config } from "./config.ts";
@@ -27,6 +31,9 @@ import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
 import { deleteAgain } from "./features/account/deletion/deletedList.ts";
 import { checkLoginBot } from "./features/auth/loginBot.ts";
+import { measured } from "./features/metrics/measured.ts";
+import { createMetrics, measureProcess } from "./features/metrics/metrics.ts";
+import { createStateGauges } from "./features/metrics/stateGauges.ts";
 import { startKeyProof } from "./features/channels/keyProof.ts";
 import { startAlertWorker } from "./features/alerts/alertWorker.ts";
 import { startFollowUpWorker } from "./features/delivery/followUps/followUpWorker.ts";
@@ -61,7 +68,10 @@ async function start(config: Config): Promise<void> {
     log.warn({ err: error }, "waiting up to 25 seconds for another process to end");
   const sayTrouble = (error: unknown) => log.warn({ err: error }, "database trouble");
   const elapsed = createElapsedClock();
-  const messenger = createTelegram({ apiRoot: config.telegram.apiRoot, elapsed });
+  const metrics = createMetrics({ version, role: config.role });
+  const telegram = createTelegram({ apiRoot: config.telegram.apiRoot, elapsed });
+  const messenger = measured(telegram, "telegram", metrics);
+  const payments = await createStripe(config.stripe);
   // Asked while the database opens, so that the start takes no longer.
   const loginBot = checkLoginBot({ config, messenger, log });
   const database = await afterPredecessor(
@@ -80,8 +90,9 @@ async function start(config: Config): Promise<void> {
     files: await createDiskFiles(join(config.dataDir, "uploads")),
     decoder: createSandboxedDecoder(),
     contentReader: createContentReader(log),
-    ai: createOpenAi(config.ai, log),
-    payments: await createStripe(config.stripe),
+    ai: measured(createOpenAi(config.ai, log), "ai", metrics),
+    payments: payments && measured(payments, "stripe", metrics),
+    metrics,
     secrets: createSecretBox(config.secretKeys),
     log,
     clock: () => new Date(),
@@ -108,6 +119,7 @@ async function start(config: Config): Promise<void> {
   const alertWorker = worker && startAlertWorker(through("upkeep"));
   const followUpWorker = worker && startFollowUpWorker(through("upkeep"));
   const diskWatch = watchDisk(deps);
+  const metricsServer = await offerMetrics(deps, askReadiness);
   const readinessWatch = watchReadiness(askReadiness, log);
 
   let isStopping = false;
@@ -119,6 +131,7 @@ async function start(config: Config): Promise<void> {
     loginBot.stop();
     diskWatch.stop();
     readinessWatch.stop();
+    metricsServer?.close();
     keyProof.stop();
     const hadJobsEnded = jobs.stop();
     const hadAlertsEnded = alertWorker?.stop();
@@ -136,6 +149,31 @@ async function start(config: Config): Promise<void> {
   };
   onSignal = (signal) => void stop(signal);
   if (early[0] !== undefined) await stop(early[0]);
+}
+
+/** Undefined where METRICS_PORT is not set. */
+async function offerMetrics(deps: Deps, askReadiness: AskReadiness): Promise<Server | undefined> {
+  const { config, metrics } = deps;
+  if (config.metricsPort === undefined) return undefined;
+  const place = { port: config.metricsPort, host: config.host };
+  measureProcess(metrics);
+  const bringUpToDate = createStateGauges(deps, metrics, async () => {
+    return await askReadiness().then(
+      () => true,
+      () => false,
+    );
+  });
+  const sources = {
+    askReadiness,
+    contentType: metrics.registry.contentType,
+    metrics: async () => {
+      await bringUpToDate();
+      return await metrics.registry.metrics();
+    },
+  };
+  return await startMetricsServer(sources, place).catch((error: unknown) => {
+    throw explainSystemError(error, { ...config, port: place.port, portSetting: "METRICS_PORT" });
+  });
 }
 
 type Log = ReturnType<typeof createLogger>;

@@ -14,15 +14,24 @@ export function endWithReason(error: unknown): never {
   process.exit(1);
 }
 
-type Place = { readonly host: string; readonly port: number; readonly dataDir: string };
+type Place = {
+  readonly host: string;
+  readonly port: number;
+  /** The setting that names the port. */
+  readonly portSetting?: string;
+  readonly dataDir: string;
+};
 
 /** Turns what the system refused at the start, a port or a folder, into a sentence; other errors stay what they are. */
-export function explainSystemError(error: unknown, { host, port, dataDir }: Place): unknown {
+export function explainSystemError(
+  error: unknown,
+  { host, port, portSetting = "PORT", dataDir }: Place,
+): unknown {
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) return error;
   const { code, syscall } = error;
   if (syscall === "listen" || syscall === "getaddrinfo") {
     const sentence = listenSentences[String(code)];
-    return sentence ? new StartFailure(sentence(host, port)) : error;
+    return sentence ? new StartFailure(sentence(host, port, portSetting)) : error;
   }
   const path = "path" in error ? String(error.path) : undefined;
   // A folder above it may be what could not be made.
@@ -33,11 +42,13 @@ export function explainSystemError(error: unknown, { host, port, dataDir }: Plac
   );
 }
 
-const listenSentences: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (_, port) =>
-    `PORT: ${port} is taken by another program. Stop that program, or set another port.`,
-  EACCES: (_, port) =>
-    `PORT: ${port} needs special rights. Set one above 1023 and put a proxy in front of it.`,
+const listenSentences: Readonly<
+  Record<string, (host: string, port: number, setting: string) => string>
+> = {
+  EADDRINUSE: (_, port, setting) =>
+    `${setting}: ${port} is taken by another program. Stop that program, or set another port.`,
+  EACCES: (_, port, setting) =>
+    `${setting}: ${port} needs special rights. Set one above 1023 and put a proxy in front of it.`,
   EADDRNOTAVAIL: (host) => `HOST: ${host} is no address of this machine.`,
   ENOTFOUND: (host) => `HOST: ${host} is no address of this machine.`,
   EAI_AGAIN: (host) => `HOST: ${host} is no address of this machine.`,

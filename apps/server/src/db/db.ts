@@ -35,6 +35,13 @@ export type ForeignSql = {
 /** Kinds of work that must not use up each other's connections. */
 export type Work = "web" | "worker" | "upkeep";
 
+export type ConnectionCount = {
+  readonly work: Work;
+  /** `waiting`: a query that waits for a connection. */
+  readonly state: "busy" | "idle" | "waiting";
+  readonly count: number;
+};
+
 export type Database = {
   readonly db: Db;
   readonly foreign: ForeignSql;
@@ -52,6 +59,8 @@ export type Database = {
   ): Promise<() => Promise<void>>;
   /** Fails while the database is away. */
   ping(): Promise<void>;
+  /** How many connections each kind of work has; none where there are no connections. */
+  connections(): readonly ConnectionCount[];
   /** Fails while nothing can be stored; stores nothing. */
   tryToWrite(): Promise<void>;
   close(): Promise<void>;

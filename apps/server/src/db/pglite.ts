@@ -98,6 +98,7 @@ export function wrapPglite(
         return async () => await stop();
       },
       ping: async () => void (await client.query("select 1")),
+      connections: () => [],
       tryToWrite: async () => await tryToWrite(client),
       close: async () => await client.close(),
     };

@@ -5,7 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { KeyRing } from "../secrets/secretBox.ts";
 import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
-import type { Database, Work } from "./db.ts";
+import type { ConnectionCount, Database, Work } from "./db.ts";
 import { refuseTransactionPooler } from "./opening/transactionPooler.ts";
 import { refuseNewerSchema } from "./opening/newerSchema.ts";
 
@@ -58,15 +58,15 @@ export async function openPostgres(
   await migrateAlone(url, onTrouble);
   const schema = schemaWithSigner(noticeKeys);
   const listener = createListener(connectionOptions(url, silentMs), silentMs, onTrouble);
-  const pools: pg.Pool[] = [];
+  const pools = new Map<Work, pg.Pool>();
   const close = async () => {
     await listener.close();
-    await Promise.all(pools.map(async (pool) => await pool.end()));
+    await Promise.all([...pools.values()].map(async (pool) => await pool.end()));
   };
   const open = (work: Work): Database => {
     const limits = work === "web" ? { ...poolLimits.web, ...web } : poolLimits[work];
     const pool = openPool(url, limits, { silentMs, idleInTransactionMs }, onTrouble);
-    pools.push(pool);
+    pools.set(work, pool);
     return {
       db: drizzle({ client: pool, schema }),
       foreign: { executeSql: async (text, values) => await pool.query(text, values) },
@@ -74,12 +74,22 @@ export async function openPostgres(
       for: (other) => databases[other],
       listen: listener.listen,
       ping: async () => void (await pool.query("select 1")),
+      connections: () => [...pools].flatMap(([each, counted]) => countConnections(each, counted)),
       tryToWrite: async () => await tryToWrite(pool),
       close,
     };
   };
   const databases = { web: open("web"), worker: open("worker"), upkeep: open("upkeep") };
   return databases.web;
+}
+
+function countConnections(work: Work, pool: pg.Pool): ConnectionCount[] {
+  const { totalCount, idleCount, waitingCount } = pool;
+  return [
+    { work, state: "busy", count: totalCount - idleCount },
+    { work, state: "idle", count: idleCount },
+    { work, state: "waiting", count: waitingCount },
+  ];
 }
 
 /** A new table needs a page on the disk, where a changed row may still fit into its own; it is gone before anybody sees it. */

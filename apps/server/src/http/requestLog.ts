@@ -1,7 +1,8 @@
-/** One line for each request, when its answer has left. What an address is kept for, and for how long, is up to the operator. */
+/** One line for each request, and its measurement, when its answer has left. What an address is kept for, and for how long, is up to the operator. */
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import type { Deps } from "../deps.ts";
 import { loggedPath } from "../logger.ts";
 
 declare module "fastify" {
@@ -11,8 +12,14 @@ declare module "fastify" {
   }
 }
 
-export function logRequests(app: FastifyInstance, { logAddresses }: Config): void {
+export function logRequests(
+  app: FastifyInstance,
+  { config: { logAddresses }, metrics }: Pick<Deps, "config" | "metrics">,
+): void {
   app.addHook("onResponse", async (request, reply) => {
+    // The pattern of the route, not the address: that has ids.
+    const route = request.routeOptions.url ?? "none";
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime);
     const facts = {
       ...{ method: request.method, path: loggedPath(request.url), status: reply.statusCode },
       ...{ ms: Math.round(reply.elapsedTime), address: addressIn(request, logAddresses) },

@@ -11,6 +11,8 @@ import type { Deps } from "../deps.ts";
 import { createElapsedClock } from "../machine/elapsedClock.ts";
 import type { ElapsedClock } from "../machine/elapsedClock.ts";
 import { createLogger } from "../logger.ts";
+import { measured } from "../features/metrics/measured.ts";
+import { createMetrics } from "../features/metrics/metrics.ts";
 import { createContentReader } from "../features/publications/content/contentReader.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
 import { createOpenAi } from "../providers/openai/openAi.ts";
@@ -59,10 +61,16 @@ export async function startTestApp({
   });
   const config = { ...read, limits: { ...read.limits, ...limits } };
   const log = createLogger(config.logLevel, onLog && { write: onLog });
+  const metrics = createMetrics({ version: "test", role: config.role });
   const deps: Deps = {
+    metrics,
     config,
     database: await openTestDatabase(config.secretKeys),
-    messenger: createTelegram({ apiRoot: config.telegram.apiRoot, elapsed }),
+    messenger: measured(
+      createTelegram({ apiRoot: config.telegram.apiRoot, elapsed }),
+      "telegram",
+      metrics,
+    ),
     files: await createDiskFiles(join(folder, "uploads")),
     decoder: createSandboxedDecoder(),
     contentReader: createContentReader(log),

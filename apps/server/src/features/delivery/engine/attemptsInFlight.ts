@@ -62,8 +62,9 @@ export function attemptsInFlight(
 
   async function send({ claim: { attempt }, writeBy }: CommandOf<"send">): Promise<void> {
     const id = attempt.id;
-    const prepared = inFlight.get(id)?.prepared;
-    if (prepared?.kind !== "ready") return;
+    const { prepared, claimed } = inFlight.get(id) ?? {};
+    if (prepared?.kind !== "ready" || !claimed) return;
+    const { dueAt } = claimed.publication;
     try {
       journal.intend(attempt);
     } catch (error) {
@@ -71,6 +72,7 @@ export function attemptsInFlight(
       deps.log.error({ err: error }, "the journal cannot be written");
       return onEvent({ type: "ended", id, outcome: notTried });
     }
+    deps.metrics.sent(deps.clock().getTime() - dueAt.getTime());
     const outcome = await deps.messenger.send({ ...prepared.request, writeBy });
     onEvent({ type: "ended", id, outcome });
   }
@@ -79,6 +81,7 @@ export function attemptsInFlight(
     const id = entry.attempt.id;
     const prepared = inFlight.get(id)?.prepared;
     if (prepared?.kind === "ready") prepared.release();
+    deps.metrics.ended(entry.outcome);
     await journal.record(entry).catch((error: unknown) => {
       deps.log.error({ err: error }, "an outcome could not be written into the journal");
     });
@@ -107,6 +110,7 @@ export function attemptsInFlight(
     take(claimed: ClaimedPublication): Claim {
       const claim = claimOf(claimed);
       inFlight.set(claim.attempt.id, { claimed });
+      deps.metrics.claimed();
       return claim;
     },
     has: (attempt: AttemptKey) => inFlight.has(attempt.id),
