@@ -12,7 +12,7 @@ export const landing = {
     compose: {
       title: "An editor that knows Telegram",
       text: (images: number) =>
-        `Bold, quotes, spoilers, code, links, emoji, albums of up to ${images}\u00a0images. The counter counts what Telegram counts, before you press the button.`,
+        `Bold, quotes, spoilers, code, links, emoji, buttons, video, files, albums of up to ${images}\u00a0images. The counter counts what Telegram counts, before you press the button.`,
     },
     channels: {
       title: "Many channels, one button",

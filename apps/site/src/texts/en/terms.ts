@@ -63,7 +63,7 @@ export const terms = {
         posts:
           "your posts, polls, drafts and templates, when and where they were sent, and what Telegram answered;",
         uploads:
-          "the images you upload or have drawn, without the place and the camera that a photo’s file may name. Whoever knows the long random address of an image can open it;",
+          "the images you upload or have drawn, without the place and the camera that a photo’s file may name. Videos, audio and other files are kept as they came, with whatever they say of themselves. Whoever knows the long random address of an image or a file can open it;",
         sessions:
           "your sessions: when you logged in, when you were last here and in which browser. We store only a fingerprint of the session key;",
         ledger:
@@ -72,7 +72,7 @@ export const terms = {
     },
     telegram: {
       title: "What goes to Telegram",
-      text: "To publish, we send Telegram your bot’s token, the text, images and tags or the poll, and the channel they are meant for. To check a channel, we ask Telegram about the channel and the rights of your bot there. We read no messages and no votes. An image that you give as a link is fetched from there by Telegram, and by your browser for the preview, but not by us. Telegram’s own terms and privacy policy apply to what it receives.",
+      text: "To publish, we send Telegram your bot’s token, the text, images, files and tags or the poll, and the channel they are meant for. To check a channel, we ask Telegram about the channel and the rights of your bot there. We read no messages and no votes. An image that you give as a link is fetched from there by Telegram, and by your browser for the preview, but not by us. Telegram’s own terms and privacy policy apply to what it receives.",
     },
     ai: {
       title: "What goes to an AI",

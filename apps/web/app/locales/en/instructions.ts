@@ -15,7 +15,7 @@ export const instructions = {
       length:
         "A post holds {{message}} characters. With images the text becomes their caption and holds {{caption}}, tags included; the counter warns you in time.",
       images:
-        "One post holds up to {{images}} images: {{types}}; above {{megabytes}} MB they are made smaller. Paste them, drop them or choose files.",
+        "One post holds up to {{images}} images: {{types}}; above {{megabytes}} MB they are made smaller. Paste them, drop them or choose files. Videos, audio and any other file go with “Video or file”, up to {{fileMegabytes}} MB each.",
       polls:
         "A poll has {{least}} to {{most}} options. The question holds {{question}} characters, an option {{option}}. In channels polls are always anonymous.",
       ai: "The AI writes texts, finds tags and draws images. The price in credits is on each button: text {{text}}, tags {{tags}}, image {{image}}. What fails costs nothing.",

@@ -7,7 +7,7 @@ import {
   MAX_QUESTION_LENGTH,
   MIN_OPTIONS,
 } from "@vestnik/domain/poll";
-import { MAX_MEDIA } from "@vestnik/domain/media";
+import { MAX_FILE_BYTES, MAX_MEDIA } from "@vestnik/domain/media";
 import { IMAGE_TYPES, lengthLimit, MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
 import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
@@ -39,6 +39,7 @@ export function WritingLimits() {
       <List.Item>
         {t("service.content.images", {
           images: MAX_MEDIA,
+          fileMegabytes: MAX_FILE_BYTES / 1024 ** 2,
           types: IMAGE_TYPES.map((type) => TYPE_NAMES[type]).join(", "),
           megabytes: MAX_IMAGE_BYTES / MB,
         })}
