@@ -430,7 +430,7 @@ test("on a Russian phone a text, an image and tags are generated, outlast a relo
 }) => {
   const { chatId } = await owner.connectChannel();
   await page.setViewportSize({ width: 390, height: 844 });
-  const { card, prompt, generate, answer, useIt } = await openForm(page, "ru");
+  const { card, prompt, generate, answer } = await openForm(page, "ru");
   const made = (kind: string) => card.locator(`[data-generated="${kind}"]`);
   await prompt.fill("Расскажи о новом кофе");
   const resume = stack.ai.control.pause();
@@ -458,10 +458,13 @@ test("on a Russian phone a text, an image and tags are generated, outlast a relo
   await expect(made("image").getByRole("status")).toHaveText("Изображение в посте");
   await made("image").getByRole("button", { name: "Отменить" }).click();
   await expect(page.getByRole("button", { name: /^Убрать изображение/ })).toHaveCount(0);
-  await made("image").getByRole("button", { name: "Добавить в пост" }).click();
-  await made("tags").getByRole("button", { name: "Добавить в пост" }).click();
-  await expect(made("tags").getByRole("status")).toHaveText("Хештеги в посте");
-  await useIt.click();
+  const useAll = card.getByRole("button", { name: "Использовать всё" });
+  await useAll.click();
+  await page.getByRole("button", { name: names.ru.open }).click();
+  for (const kind of ["text", "image", "tags"]) {
+    await expect(made(kind).getByRole("button", { name: "Отменить" })).toBeVisible();
+  }
+  await expect(useAll, "nothing is left to use").toHaveCount(0);
   await page.getByRole("button", { name: "Опубликовать сейчас в 1 канале" }).click();
   await expect.poll(() => stack.telegram.control.posts(chatId)).toHaveLength(1);
   const [post] = stack.telegram.control.posts(chatId);
@@ -469,7 +472,6 @@ test("on a Russian phone a text, an image and tags are generated, outlast a relo
   expect(post?.caption?.replace(/\s+/g, " ")).toBe(
     `${text} ${tags.join(" ")}`.replace(/\s+/g, " "),
   );
-  await page.getByRole("button", { name: names.ru.open }).click();
   await expect(prompt).toBeVisible();
   await expect(card.locator("[data-generated]"), "what was sent leaves the card").toHaveCount(0);
 });

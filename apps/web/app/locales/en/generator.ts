@@ -55,6 +55,8 @@ export const generator = {
   made: { text: "Generated text", image: "Generated image", tags: "Generated tags" },
   variant: "{{what}} {{number}}",
   use: { text: "Use this text", image: "Use this image", tags: "Use these tags" },
+  useAll: "Use all",
+  useNewest: "Use the newest of each",
   below: { text: "Add below the text", tags: "Add these tags" },
   instead: { text: "Replace the text", tags: "Replace the tags" },
   used: {

@@ -2,6 +2,8 @@
 export const time = {
   date: "Date",
   chooseDate: "Choose a date",
+  busy_one: "{{count}} publication",
+  busy_other: "{{count}} publications",
   time: "Time",
   noTime: "There is no such time. Write it like {{sample}}.",
   zone: "Time zone:",

@@ -68,6 +68,8 @@ export const generator: Translation<typeof english> = {
   },
   variant: "{{what}} {{number}}",
   use: { text: "Вставить в пост", image: "Добавить в пост", tags: "Добавить в пост" },
+  useAll: "Использовать всё",
+  useNewest: "Взять самое новое",
   below: { text: "Вставить ниже", tags: "Добавить к хештегам" },
   instead: { text: "Заменить текст", tags: "Заменить хештеги" },
   used: { text: "Текст в посте", image: "Изображение в посте", tags: "Хештеги в посте" },

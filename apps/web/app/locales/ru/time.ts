@@ -4,6 +4,10 @@ import type { time as english } from "../en/time.ts";
 export const time: Translation<typeof english> = {
   date: "Дата",
   chooseDate: "Выберите дату",
+  busy_one: "{{count}} публикация",
+  busy_few: "{{count}} публикации",
+  busy_many: "{{count}} публикаций",
+  busy_other: "{{count}} публикации",
   time: "Время",
   noTime: "Такого времени нет. Пример: {{sample}}.",
   zone: "Часовой пояс:",

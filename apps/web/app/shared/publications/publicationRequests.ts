@@ -28,6 +28,8 @@ export const publicationKeys = {
     ["publications", "calendar", from, to, filter, extent] as const,
   upcoming: (from: string, filter: object) =>
     ["publications", "calendar", "upcoming", from, filter] as const,
+  busyDays: (month: string, zone: string) =>
+    ["publications", "calendar", "busy days", month, zone] as const,
   /** Not below `all`: a form that is being edited must not be filled anew. */
   toEdit: (id: string) => ["publication to edit", id] as const,
   waitingSiblings: (id: string) => ["waiting siblings", id] as const,

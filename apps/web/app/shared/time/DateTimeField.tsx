@@ -21,6 +21,10 @@ export type DateTimeFieldProps = {
   readonly now: Date;
   /** A sentence about the invalid value. */
   readonly error?: string | undefined;
+  /** How much each day of the month in sight has already, by "2026-12-24". */
+  readonly busyDays?: ReadonlyMap<string, number> | undefined;
+  /** The month that the calendar begins to show, as in "2026-12". */
+  readonly onMonth?: (month: string) => void;
   /** Undefined as soon as a part of it is empty. */
   readonly onChange: (instant: Date | undefined) => void;
 };
@@ -30,7 +34,8 @@ const DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric" 
 const SAMPLE_TIME = "18:00";
 
 /** A date and a time on the wall clock of a zone. Says when the clocks skip that time or show it twice. */
-export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { value, zone, now, error, busyDays, onMonth, onChange } = props;
   const { t } = useTranslation("time");
   const language = useLanguage();
   const format = useFormat();
@@ -38,6 +43,8 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
   const { day, time, kind, change } = useWallFields(value, zone, onChange);
   const { locale } = format;
   const labels = useMemo(() => calendarLabels(language, locale), [language, locale]);
+  const today = wallText(wallTimeAt(now, zone)).day;
+  const busyOn = (date: string) => busyDays?.get(date) ?? 0;
   const shownDay = day === "" ? "" : dayFormat(locale, DAY)(day);
   return (
     <>
@@ -52,7 +59,7 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
           leftSectionPointerEvents="none"
           value={day === "" ? null : day}
           valueFormatter={() => shownDay}
-          minDate={wallText(wallTimeAt(now, zone)).day}
+          minDate={today}
           maxLevel="year"
           hideOutsideDates
           // Mantine's red for weekends has too little contrast.
@@ -63,6 +70,7 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
           popoverProps={{
             shadow: "md",
             id: dateId,
+            onOpen: () => onMonth?.((day || today).slice(0, 7)),
             classNames: { dropdown: classes["calendar"] ?? "" },
           }}
           ariaLabels={{
@@ -72,6 +80,16 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
             nextYear: t("nextYear"),
           }}
           {...labels}
+          getDayAriaLabel={(date) => {
+            const label = labels.getDayAriaLabel(date);
+            return busyOn(date) === 0 ? label : `${label}, ${t("busy", { count: busyOn(date) })}`;
+          }}
+          renderDay={(date) => (
+            <span className={classes["day"]} data-busy={busyOn(date) > 0 || undefined}>
+              {Number(date.slice(8, 10))}
+            </span>
+          )}
+          onDateChange={(date) => onMonth?.(date.slice(0, 7))}
           onChange={(chosen) => change({ day: chosen ?? "" })}
         />
         <TimeField

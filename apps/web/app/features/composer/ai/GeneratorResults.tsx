@@ -14,6 +14,7 @@ import {
   resultsOf,
 } from "./results.ts";
 import { ImageResult, TagsResult, TextResult, WrittenText } from "./Result.tsx";
+import { UseAll } from "./UseAll.tsx";
 import classes from "./Results.module.css";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { ApiError } from "../../../shared/api/apiError.ts";
@@ -32,7 +33,14 @@ type GeneratorResultsProps = {
 
 /** A row for each kind, with the variants side by side; the earlier ones stay when a new one arrives. */
 export function GeneratorResults(props: GeneratorResultsProps) {
-  return kinds.map((kind) => <Row key={kind} kind={kind} {...props} />);
+  return (
+    <>
+      {kinds.map((kind) => (
+        <Row key={kind} kind={kind} {...props} />
+      ))}
+      <UseAll editor={props.editor} />
+    </>
+  );
 }
 
 function Row({ kind, editor, offered, asking }: GeneratorResultsProps & { readonly kind: Kind }) {

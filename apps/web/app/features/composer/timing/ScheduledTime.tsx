@@ -8,6 +8,7 @@ import { useState } from "react";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { useBusyDays } from "../../../shared/publications/useBusyDays.ts";
 import { DateTimeField } from "../../../shared/time/DateTimeField.tsx";
 import { chooseTimeZone, useTimeZone } from "../../../shared/time/timeZone.ts";
 import { TimeZoneLine } from "../../../shared/time/TimeZoneLine.tsx";
@@ -35,7 +36,11 @@ export function ScheduledTime({ timing, now, onChange }: WhenFieldProps) {
   return (
     <>
       <QuickPicks now={now} zone={zone} chosen={dueAt} onChoose={choose} />
-      <DateTimeField value={dueAt} zone={zone} now={now} error={error} onChange={choose} />
+      <DateTimeField
+        {...{ value: dueAt, zone, now, error }}
+        {...useBusyDays(zone)}
+        onChange={choose}
+      />
       <div className={classes["lines"]}>
         <TimeZoneLine zone={zone} at={dueAt ?? now} onChange={changeZone} />
         <LatePolicyField

@@ -113,8 +113,10 @@ function LoadedDetails(props: LoadedDetailsProps) {
       {!isSeveral && parts.since(shown)}
       {!isSeveral && parts.trouble(shown)}
       {parts.preview(contentOf(shown, siblings, scope))}
-      <DetailsActions publication={shown} siblings={within} {...actions} />
-      <div className={classes["actions"]}>{parts.published(within)}</div>
+      <div className={classes["foot"]}>
+        <DetailsActions publication={shown} siblings={within} {...actions} />
+        <div className={classes["actions"]}>{parts.published(within)}</div>
+      </div>
     </Stack>
   );
 }

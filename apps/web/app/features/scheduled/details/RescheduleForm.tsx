@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useBusyDays } from "../../../shared/publications/useBusyDays.ts";
 import { DateTimeField } from "../../../shared/time/DateTimeField.tsx";
 import { chooseTimeZone, useTimeZone } from "../../../shared/time/timeZone.ts";
 import { TimeZoneLine } from "../../../shared/time/TimeZoneLine.tsx";
@@ -46,6 +47,7 @@ export function RescheduleForm({ item, now, onCancel, onSave }: RescheduleFormPr
           value={chosen}
           zone={zone}
           now={now}
+          {...useBusyDays(zone)}
           error={problem && (isAsked || isPast) ? t(`reschedule.${problem}`) : undefined}
           onChange={setChosen}
         />

@@ -17,7 +17,7 @@ import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderTex
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
 import { drawnMinutes, layOutDays } from "./dayLayouts.ts";
-import { firstRowOf, rowsInSight } from "./hoursInSight.ts";
+import { firstRowOf } from "./hoursInSight.ts";
 import { HiddenHours } from "./HiddenHours.tsx";
 import { rowHeights, ROWS } from "./timeGridLayout.ts";
 import { useRenderedRows, useScrolledTo } from "./useFirstHours.ts";
@@ -57,10 +57,10 @@ export function TimeGrid(props: TimeGridProps) {
   });
   const span = days.length > 1 ? "week" : "day";
   const firstRow = firstRowOf({
+    span,
     minutes,
     comingMinutes,
     nowRow: days.includes(today) ? nowRow : undefined,
-    rowsInSight: rowsInSight[span],
   });
   const scroller = useRef<HTMLDivElement>(null);
   useScrolledTo(scroller, firstRow * rowHeights[span], isLoading);

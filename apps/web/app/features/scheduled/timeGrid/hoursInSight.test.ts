@@ -10,41 +10,48 @@ const rowAt = (clock: string) => at(clock) / 30;
 
 describe("a view with hours begins", () => {
   type Planned = { readonly today?: readonly string[]; readonly later?: readonly string[] };
-  const first = (now: string | undefined, { today = [], later = [] }: Planned = {}) =>
-    firstRowOf({
-      minutes: [...today, ...later].map(at),
-      comingMinutes: [...today.filter((clock) => now !== undefined && clock >= now), ...later].map(
-        at,
-      ),
-      nowRow: now === undefined ? undefined : Math.floor(rowAt(now)),
-      rowsInSight: 10,
-    });
+  const firstOf =
+    (span: "week" | "day") =>
+    (now: string | undefined, { today = [], later = [] }: Planned = {}) =>
+      firstRowOf({
+        span,
+        minutes: [...today, ...later].map(at),
+        comingMinutes: [
+          ...today.filter((clock) => now !== undefined && clock >= now),
+          ...later,
+        ].map(at),
+        nowRow: now === undefined ? undefined : Math.floor(rowAt(now)),
+      });
+  const week = firstOf("week");
+  const day = firstOf("day");
 
-  test("shortly before the first publication, or in the morning, on days without today", () => {
-    expect(first(undefined, { later: ["18:00", "09:30"] })).toBe(rowAt("09:00"));
-    expect(first(undefined)).toBe(rowAt("08:00"));
+  test.each([
+    ["week", week],
+    ["day", day],
+  ])(
+    "with the first hour that has a publication, or in the morning, without today (%s)",
+    (_, first) => {
+      expect(first(undefined, { later: ["18:00", "09:30"] })).toBe(rowAt("09:00"));
+      expect(first(undefined)).toBe(rowAt("08:00"));
+    },
+  );
+
+  test("as a week with today with the first hour in which something is to come, whatever the time is", () => {
+    expect(week("01:00", { today: ["18:00"], later: ["18:30", "21:00"] })).toBe(rowAt("18:00"));
+    expect(week("20:00", { today: ["09:00"], later: ["19:30"] })).toBe(rowAt("19:00"));
+    expect(week("20:00", { today: ["09:30"] })).toBe(rowAt("09:00"));
+    expect(week("01:00")).toBe(rowAt("08:00"));
   });
 
-  test("shortly before now today, as long as the earliest to come is in sight or there is nothing", () => {
-    expect(first("12:00")).toBe(rowAt("11:00"));
-    expect(first("12:00", { today: ["07:00", "15:30", "22:00"] })).toBe(rowAt("11:00"));
-    expect(first("00:10")).toBe(0);
-    expect(first("23:40", { today: ["19:00"] })).toBe(rowAt("19:00"));
+  test("shortly before now on the day of today, as long as the earliest to come is in sight or there is nothing", () => {
+    expect(day("12:00")).toBe(rowAt("11:00"));
+    expect(day("12:00", { today: ["07:00", "15:00", "22:00"] })).toBe(rowAt("11:00"));
+    expect(day("00:10")).toBe(0);
+    expect(day("12:00", { today: ["09:30", "20:00"] })).toBe(rowAt("16:00"));
   });
 
-  test("shortly before the earliest hour at which something is to come, also where now is hours later", () => {
-    expect(first("20:00", { later: ["09:00", "10:00"] })).toBe(rowAt("08:30"));
-    expect(first("20:00", { today: ["20:30"], later: ["18:30", "09:00"] })).toBe(rowAt("08:30"));
-    expect(first("20:00", { today: ["09:00"], later: ["19:30"] })).toBe(rowAt("19:00"));
-  });
-
-  test("with what is to come, and with now as well where both have room", () => {
-    expect(first("12:00", { today: ["09:30", "20:00"] })).toBe(rowAt("15:30"));
-    expect(first("12:00", { today: ["05:00", "16:30"] })).toBe(rowAt("12:00"));
-  });
-
-  test("with the nearest publication when nothing is to come", () => {
-    expect(first("20:00", { today: ["09:00", "10:00"] })).toBe(rowAt("09:30"));
+  test("with the nearest publication when nothing is to come today", () => {
+    expect(day("20:00", { today: ["09:00", "10:00"] })).toBe(rowAt("09:30"));
   });
 });
 

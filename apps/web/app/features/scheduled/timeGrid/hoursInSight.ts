@@ -7,29 +7,30 @@ export const rowsInSight = { week: 13, day: 9 };
 const MORNING_ROW = 16;
 const ROWS_BEFORE_NOW = 2;
 
+const ROWS_AN_HOUR = 60 / EVENT_MINUTES;
+
 type Shown = {
+  readonly span: keyof typeof rowsInSight;
   /** Where the publications are drawn. */
   readonly minutes: readonly number[];
   /** Those of them that are still to come. */
   readonly comingMinutes: readonly number[];
   /** The row of now, when today is one of the days. */
   readonly nowRow: number | undefined;
-  readonly rowsInSight: number;
 };
 
 /**
- * The row a view begins with. Today it is shortly before now, or before the earliest hour at which something is still to come on any of
- * the days; so much later that this publication is in sight. With nothing to come the nearest one is. On other days it is shortly before
- * the first one, or the morning.
+ * The row a view begins with. A week begins with the first hour in which something is still to come on any of its days, or else was; a day
+ * that is not today as well. Without publications it is the morning. Today begins shortly before now, or so much earlier or later that the
+ * first one to come is in sight; with nothing to come the nearest one is.
  */
-export function firstRowOf({
-  minutes,
-  comingMinutes,
-  nowRow,
-  rowsInSight: inSight,
-}: Shown): number {
+export function firstRowOf({ span, minutes, comingMinutes, nowRow }: Shown): number {
+  const inSight = rowsInSight[span];
+  if (span === "week" || nowRow === undefined) {
+    const wanted = comingMinutes.length > 0 ? comingMinutes : minutes;
+    return wanted.length > 0 ? hourRowOf(Math.min(...wanted)) : MORNING_ROW;
+  }
   const rows = minutes.map(rowOf);
-  if (nowRow === undefined) return rows.length > 0 ? Math.min(...rows) - 1 : MORNING_ROW;
   const first = Math.min(Math.max(nowRow - ROWS_BEFORE_NOW, 0), ROWS - inSight);
   const wanted = comingMinutes.length > 0 ? [Math.min(...comingMinutes.map(rowOf))] : rows;
   const shifts = wanted.map((row) => {
@@ -67,6 +68,12 @@ export function nearestOf(
   const minute = Math.max(...hidden.earlier);
   const fitting = hidden.earlier.filter((each) => rowOf(each) > rowOf(minute) - inSight + 2);
   return { minute, firstRow: rowOf(Math.min(...fitting)) - 1 };
+}
+
+/** The row with which the hour of a publication begins. */
+function hourRowOf(minute: number): number {
+  const row = rowOf(minute);
+  return row - (row % ROWS_AN_HOUR);
 }
 
 function rowOf(minute: number): number {

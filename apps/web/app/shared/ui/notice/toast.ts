@@ -62,7 +62,10 @@ export function showToast(toast: NotificationData): string {
   return notifications.show({
     id,
     role: toast.color === "red" ? "alert" : "status",
-    onOpen: uncoverFocused,
+    onOpen: () => {
+      leaveRoom();
+      uncoverFocused();
+    },
     closeButtonProps: { "aria-label": i18next.t("general:close") },
     onFocus: () => closeAfter(false),
     onBlur: () => closeAfter(toast.autoClose ?? false),
@@ -71,6 +74,14 @@ export function showToast(toast: NotificationData): string {
     },
     ...toast,
   });
+}
+
+/** Only where the page scrolls anyway: on a short one the room would bring a scrollbar and move everything aside. */
+function leaveRoom(): void {
+  const root = document.documentElement;
+  // Without the room of an earlier toast.
+  root.removeAttribute("data-scrolls");
+  root.toggleAttribute("data-scrolls", root.scrollHeight > root.clientHeight);
 }
 
 /** What one works on is not left below the toast; a text that is being written stays where it is. */
