@@ -92,17 +92,33 @@ function countConnections(work: Work, pool: pg.Pool): ConnectionCount[] {
   ];
 }
 
-/** A new table needs a page on the disk, where a changed row may still fit into its own; it is gone before anybody sees it. */
+/**
+ * A new table needs a page on the disk, where a changed row may still fit into its own; it is gone before anybody sees it. Where the role
+ * of this process may not create tables, a row has to do.
+ */
 async function tryToWrite(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   let isBroken = false;
   try {
     await client.query("begin");
-    await client.query("create unlogged table vestnik_trial_write as select 1 as number");
+    await client.query("savepoint before");
+    try {
+      await client.query("create unlogged table public.vestnik_trial_write as select 1 as number");
+    } catch (error) {
+      if (!mayNotCreate(error)) throw error;
+      await client.query("rollback to savepoint before");
+      await client.query("insert into rate_limits (key, until) values ('trial write', now())");
+    }
   } finally {
     await client.query("rollback").catch(() => (isBroken = true));
     client.release(isBroken);
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+function mayNotCreate(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE;
 }
 
 /** The pool awaits the promise of `onConnect`, which its types do not declare. */
