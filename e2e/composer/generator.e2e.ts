@@ -487,7 +487,7 @@ test("an image, of the post or chosen, becomes a text and new images side by sid
   const { card, prompt, answer, editor } = await openForm(page);
   const made = card.locator('[data-generated="image"]');
   await page
-    .locator('input[type="file"]')
+    .locator('input[type="file"][accept]')
     .last()
     .setInputFiles(await photo("cup.jpg", "tomato"));
   await card.getByText("From an image").click();
