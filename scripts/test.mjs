@@ -47,7 +47,10 @@ const folders = {
 };
 for (const path of Object.values(folders)) mkdirSync(path);
 
-/** @type {Map<string, { ending: import("./testing/phases.mjs").Ending, seconds: string }>} */
+/** How much of a failed phase's output is repeated at the end when no test of it says what failed. */
+const MAX_LAST_WORDS = 4000;
+
+/** @type {Map<string, { ending: import("./testing/phases.mjs").Ending, seconds: string, said: string }>} */
 const results = new Map();
 const output = createOutput(
   phases.map(({ name }) => name),
@@ -71,12 +74,17 @@ async function runLane(names) {
 /** @param {import("./testing/phases.mjs").Phase} phase */
 async function runPhase(phase) {
   const { name } = phase;
-  const print = (/** @type {string} */ text) => output.print(name, text);
+  let said = "";
+  const print = (/** @type {string} */ text) => {
+    said = (said + text).slice(-MAX_LAST_WORDS);
+    output.print(name, text);
+  };
   print(`\n━━ ${name} ${"━".repeat(70 - name.length)}\n\n`);
   const phaseBegin = performance.now();
   const ending = await endingOf(phase, print);
   if (ending.state === "skipped") print(`  Skipped: ${ending.reason}\n`);
-  results.set(name, { ending, seconds: ((performance.now() - phaseBegin) / 1000).toFixed(1) });
+  const seconds = ((performance.now() - phaseBegin) / 1000).toFixed(1);
+  results.set(name, { ending, seconds, said });
   output.end(name);
 }
 
@@ -102,6 +110,13 @@ const counts = addReports(folders.reports);
 // Repeated at the end, so that the last lines of a long run contain what matters.
 if (counts.failures.length > 0) console.log(`\n━━ failures ${"━".repeat(62)}\n`);
 for (const failure of counts.failures) console.log(`  ✗ ${failure.replaceAll("\n", "\n      ")}\n`);
+if (counts.failures.length === 0) {
+  // An error outside every test, a check, a build: only the output of the phase says what it was.
+  for (const [name, { ending, said }] of results) {
+    if (ending.state === "failed")
+      console.log(`\n━━ ${name} failed, and ended so ${"━".repeat(52 - name.length)}\n\n${said}`);
+  }
+}
 if (counts.unsteady.length > 0)
   console.log(`\n━━ unsteady: passed only when it ran alone ${"━".repeat(32)}\n`);
 for (const test of counts.unsteady) console.log(`  ! ${test.replaceAll("\n", "\n      ")}\n`);

@@ -19,6 +19,8 @@ import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import { noticeTroubles } from "../../alerts/noticing.ts";
 
+const SOON = { timeout: 15_000 };
+
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
@@ -82,14 +84,24 @@ describe.concurrent("nothing goes out", () => {
   it("that was deleted meanwhile, and what was changed goes out as it is now", async () => {
     const at = await stage();
     const { owner, first, second } = at;
-    const { botToken, found } = await stopped(at);
-    const ofChannel = ({ id }: TestChannel) => of(found.find(({ channelId }) => channelId === id));
-    const path = `/publications/${ofChannel(first).id}`;
-    expect((await call(testApp.app, owner, "DELETE", path)).statusCode).toBe(200);
-    const { batchId, id, version } = ofChannel(second);
-    const edited = { text: "<p>Better</p>", publications: [{ id, version }] };
-    const edit = await call(testApp.app, owner, "PUT", `/publications/batches/${batchId}`, edited);
-    expect(edit.statusCode).toBe(200);
+    const { botToken } = await stopped(at);
+    // One that was claimed just before the refusal is still on its way: it comes back to wait, in its next version.
+    const whatWaitsIn = async (channel: TestChannel) => {
+      const waiting = await publicationsWhen(testApp.app, owner, isHeld);
+      return of(waiting.find(({ channelId }) => channelId === channel.id));
+    };
+    const remove = async () => {
+      const { id } = await whatWaitsIn(first);
+      return (await call(testApp.app, owner, "DELETE", `/publications/${id}`)).statusCode;
+    };
+    const edit = async () => {
+      const { batchId, id, version } = await whatWaitsIn(second);
+      const edited = { text: "<p>Better</p>", publications: [{ id, version }] };
+      const path = `/publications/batches/${batchId}`;
+      return (await call(testApp.app, owner, "PUT", path, edited)).statusCode;
+    };
+    await expect.poll(remove, SOON).toBe(200);
+    await expect.poll(edit, SOON).toBe(200);
     expect(await repair(owner, first, botToken)).toMatchObject({ releasedCount: 1 });
     await allSettled(owner, 1);
     expect(textsIn(first, second)).toEqual([[], ["Better"]]);
