@@ -22,6 +22,7 @@ import { lostAnswers } from "./faults/lostAnswers.ts";
 import { noisyBot } from "./faults/noisyBot.ts";
 import { ownerRaces } from "./faults/ownerRaces.ts";
 import { poison } from "./faults/poison.ts";
+import { changedPosts, lateRemovals } from "./faults/publishedPosts.ts";
 import { resetConnections } from "./faults/resetConnections.ts";
 import { restoredDatabase } from "./faults/restoredDatabase.ts";
 import { revokedBots } from "./faults/revokedBots.ts";
@@ -60,6 +61,8 @@ const all: readonly Scenario[] = [
   toldOnce,
   failover,
   resetConnections,
+  changedPosts,
+  lateRemovals,
 ];
 
 const wishes = readWishes(process.argv.slice(2), all);

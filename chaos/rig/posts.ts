@@ -49,17 +49,25 @@ export async function makeDue(ground: Ground, agoMs = 0, pauseMs = 0): Promise<v
   });
 }
 
+type PublishOptions = {
+  readonly label?: string;
+  readonly atOnce?: number;
+  /** What else each post says. */
+  readonly fields?: object;
+};
+
 /** Publishes `rounds` posts for every channel now, each repeated with its key until it is answered, as `atOnce` owners at a time. */
 export async function publishThroughout(
   ground: Ground,
   rounds: number,
-  { label = "Post", atOnce = 24 } = {},
+  { label = "Post", atOnce = 24, fields = {} }: PublishOptions = {},
 ): Promise<Expected[]> {
   const jobs = Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
     ground.channels.map(({ id, chatId }) => ({ id, chatId, text: `${label} ${round}` })),
   );
   await forEach(jobs, atOnce, async ({ id, text }) => {
-    const body = { kind: "post", channelIds: [id], text: `<p>${text}</p>`, scheduledDate: null };
+    const post = { kind: "post", channelIds: [id], text: `<p>${text}</p>`, scheduledDate: null };
+    const body = { ...post, ...fields };
     await ground.owner.insist("POST", "/publications", body, randomUUID());
   });
   return jobs.map(({ chatId, text }) => ({ chatId, text }));

@@ -37,7 +37,8 @@ export async function lockUnplanned(tx: Tx, limit: number): Promise<PublicationR
 export async function insertPlanned(
   tx: Tx,
   { id, userId }: PublicationRow,
-  planned: readonly Pick<FollowUpRow, "kind" | "notBefore" | "deadline">[],
+  planned: readonly (Pick<FollowUpRow, "kind" | "notBefore" | "deadline"> &
+    Partial<Pick<FollowUpRow, "content" | "plainText">>)[],
 ): Promise<void> {
   if (planned.length === 0) return;
   await tx.insert(followUps).values(
@@ -94,7 +95,7 @@ export async function claim(
     .returning();
 }
 
-/** Between the requests of one follow-up: it stays with its worker. False when another one has it. */
+/** Before each request: it stays with its worker. False when another one has it. */
 export async function renew(
   db: Db,
   { id, fence }: Pick<FollowUpRow, "id" | "fence">,
@@ -186,15 +187,15 @@ export async function settle(
   return settled.length === 1;
 }
 
-/** Those that still wait and are not ahead, the latest decision first. */
-export async function listWaiting(tx: Tx, publicationId: string): Promise<FollowUpRow[]> {
+/** Those that wait or are under way and are not ahead, the latest decision first. */
+export async function listOpen(tx: Tx, publicationId: string): Promise<FollowUpRow[]> {
   return await tx
     .select()
     .from(followUps)
     .where(
       and(
         eq(followUps.publicationId, publicationId),
-        eq(followUps.state, "waiting"),
+        inArray(followUps.state, ["waiting", "asking"]),
         sql`not ${isAhead("follow_ups")}`,
       ),
     )

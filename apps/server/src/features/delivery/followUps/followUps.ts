@@ -4,6 +4,8 @@
  */
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { plannedChanges } from "@vestnik/domain/afterPublishing";
+import { isSameContent } from "@vestnik/domain/content";
+import type { Content } from "@vestnik/domain/content";
 import {
   afterFollowUp,
   followUpDeadline,
@@ -12,6 +14,7 @@ import {
   withoutPlan,
 } from "@vestnik/domain/followUp";
 import type { FollowUpAnswer, FollowUpKind, FollowUpTransition } from "@vestnik/domain/followUp";
+import type { Tx } from "../../../db/db.ts";
 import { notifyDue } from "../../../db/notices.ts";
 import { admitted, pauseBot } from "../../../db/rateLimits.ts";
 import type { Deps } from "../../../deps.ts";
@@ -96,9 +99,9 @@ export async function carryOut(deps: Deps, due: DueFollowUp): Promise<FollowUpAn
   // Of an album the first message has the text and is the one that is pinned; each is removed by itself, because a list would hide what stays.
   const ids = followUp.kind === "remove" ? [first, ...others] : [first];
   for (const messageId of ids) {
-    if (messageId !== first && !(await queries.renew(deps.database.db, followUp, LEASE_MS))) {
-      return { kind: "unreachable" };
-    }
+    // Also before the first: a worker that was frozen has lost its work, and may not bring back what was changed since.
+    const isStillOurs = await queries.renew(deps.database.db, followUp, LEASE_MS);
+    if (!isStillOurs) return { kind: "unreachable" };
     const answer = await deps.messenger.change({ botToken, chat, messageId, change });
     if (answer.kind !== "done") return answer;
   }
@@ -140,13 +143,17 @@ export async function recordAnswer(
   await deps.database.db.transaction(async (tx) => {
     const publication = await queries.lockPublication(tx, followUp.publicationId);
     if (!publication) return;
-    const waiting = await queries.listWaiting(tx, publication.id);
+    const open = await queries.listOpen(tx, publication.id);
+    const waiting = open.filter(({ state }) => state === "waiting");
     // Decided while the request was under way: this one is not tried again.
     const isPointless = waiting.some(({ kind }) => pointlessAfter(kind).includes(followUp.kind));
     const ended = next.state !== "done" && isPointless ? { state: "replaced" as const } : next;
-    const isEdited = followUp.kind === "edit" && ended.state === "done";
+    const isEdited = ended.state === "done" && saysOtherwise(followUp, publication.content);
     const end = { ...endOf(ended), ...(isEdited && { before: publication.content }) };
-    if (!(await queries.settle(tx, followUp, end))) return;
+    if (!(await queries.settle(tx, followUp, end))) {
+      if (answer.kind === "refused") return;
+      return await repeatWhatCounts(tx, followUp, publication, deps.clock());
+    }
     const botId = channel?.botId ?? null;
     if (next.state === "waiting" && next.pausesBot && botId !== null) {
       await pauseBot(tx, botId, next.delayMs);
@@ -165,6 +172,48 @@ export async function recordAnswer(
     });
     if (changed) await notifyDue(tx, publicationNotice(changed));
   });
+}
+
+/** Whether it is an edit that would change what a post says. */
+function saysOtherwise({ kind, content }: queries.FollowUpRow, said: Content): boolean {
+  return kind === "edit" && content !== null && !isSameContent(content, said);
+}
+
+/**
+ * For a worker whose work another one has: its request may have reached Telegram after everything decided since, so what counts now is asked for
+ * once more. Not where that still waits; a removal is never undone by a request that comes late.
+ */
+async function repeatWhatCounts(
+  tx: Tx,
+  late: queries.FollowUpRow,
+  publication: DueFollowUp["publication"],
+  now: Date,
+): Promise<void> {
+  const { id, removedAt, publishedAt } = publication;
+  if (late.kind === "remove" || removedAt !== null) return;
+  const related = pointlessAfter(late.kind);
+  const open = (await queries.listOpen(tx, id)).filter((each) => related.includes(each.kind));
+  if (open.some(({ state }) => state === "waiting")) return;
+  const { kind, content, plainText } = open[0] ?? whatIs(late.kind, publication);
+  const isUpToDate =
+    kind === late.kind &&
+    (content === null || late.content === null || isSameContent(content, late.content));
+  if (isUpToDate) return;
+  const deadline = followUpDeadline(kind, now, publishedAt ?? now);
+  await queries.insertPlanned(tx, publication, [
+    { kind, content, plainText, notBefore: now, deadline },
+  ]);
+  const changed = await queries.changePublication(tx, id, { followUp: shownWaiting(kind) });
+  if (changed) await notifyDue(tx, publicationNotice(changed));
+}
+
+/** The follow-up that would lead to what the publication says of itself. */
+function whatIs(
+  kind: FollowUpKind,
+  { content, plainText, pinnedAt }: DueFollowUp["publication"],
+): Pick<queries.FollowUpRow, "kind" | "content" | "plainText"> {
+  if (kind === "edit") return { kind, content, plainText };
+  return { kind: pinnedAt ? "pin" : "unpin", content: null, plainText: null };
 }
 
 /** A failure is told of by itself; one that stays in sight keeps its cause. */
@@ -200,12 +249,14 @@ function endOf(next: Ended): queries.FollowUpEnd {
 }
 
 function doneChange(
-  { kind, content, plainText }: queries.FollowUpRow,
-  { channelTitle }: DueFollowUp["publication"],
+  followUp: queries.FollowUpRow,
+  { channelTitle, content: said }: DueFollowUp["publication"],
   now: Date,
 ): Partial<DueFollowUp["publication"]> {
+  const { kind, content, plainText } = followUp;
   switch (kind) {
     case "edit":
+      if (!saysOtherwise(followUp, said)) return {};
       return {
         ...(content && { content }),
         ...(plainText !== null && { plainText, searchText: searchTextOf(plainText, channelTitle) }),

@@ -1,0 +1,172 @@
+/** A worker that was away while another one did its work, and whose request reaches Telegram all the same. */
+import type { FollowUp, Publication } from "@vestnik/contract/publications";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { followUps } from "../../../db/schema.ts";
+import {
+  call,
+  connectChannel,
+  isSettled,
+  postPublications,
+  publicationsWhen,
+  signUp,
+} from "../../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../../testing/factories.ts";
+import { startTestApp } from "../../../testing/testApp.ts";
+import type { TestApp } from "../../../testing/testApp.ts";
+import { releaseExpired } from "./followUpQueries.ts";
+import type { DueFollowUp } from "./followUpQueries.ts";
+import { carryOut, claimFollowUps, recordAnswer } from "./followUps.ts";
+
+const SOON = { timeout: 15_000 };
+
+let testApp: TestApp;
+let owner: Owner;
+let channel: TestChannel;
+
+// Follow-ups are done by hand here: only so is the order of their requests known.
+beforeAll(async () => {
+  testApp = await startTestApp();
+  await testApp.startWorker();
+});
+afterAll(async () => await testApp.close());
+beforeEach(async () => {
+  owner = await signUp(testApp);
+  channel = await connectChannel(testApp, owner);
+});
+
+const db = () => testApp.deps.database.db;
+const posts = () => testApp.telegram.control.posts(channel.chatId);
+const pinned = () => testApp.telegram.control.pinned(channel.chatId);
+
+async function latest(): Promise<Publication> {
+  const [found] = await publicationsWhen(testApp.app, owner, isSettled);
+  if (!found) throw new Error("It is there.");
+  return found;
+}
+
+async function publish(): Promise<void> {
+  await postPublications(testApp.app, owner, { text: "Tea", channelIds: [channel.id] });
+  await latest();
+}
+
+async function decide(method: "PUT" | "POST", what: string, wish: object): Promise<void> {
+  const { id, version, batchId } = await latest();
+  const body = { publications: [{ id, version }], ...wish };
+  const path = `/publications/batches/${batchId}/${what}`;
+  expect((await call(testApp.app, owner, method, path, body)).statusCode).toBe(200);
+}
+const correct = async (text: string) => await decide("PUT", "published", { text });
+const pin = async (isPinned: boolean) => await decide("POST", "pin", { pinned: isPinned });
+
+/** As soon as the pace of its channel allows it. */
+async function claimOne(): Promise<DueFollowUp> {
+  let claimed: DueFollowUp | undefined;
+  const isClaimed = async () => {
+    [claimed] = await claimFollowUps(testApp.deps, 1);
+    return claimed !== undefined;
+  };
+  await expect.poll(isClaimed, SOON).toBe(true);
+  if (!claimed) throw new Error("One is due.");
+  return claimed;
+}
+
+async function doNext(): Promise<void> {
+  const claimed = await claimOne();
+  await recordAnswer(testApp.deps, claimed, await carryOut(testApp.deps, claimed));
+}
+
+async function details(id: string): Promise<{ followUps: FollowUp[] }> {
+  const answer = await call(testApp.app, owner, "GET", `/publications/${id}`);
+  return answer.json<{ followUps: FollowUp[] }>();
+}
+
+/** As if the worker had been silent for longer than its lease. */
+async function letLeaseEnd(): Promise<void> {
+  await db()
+    .update(followUps)
+    .set({ leaseUntil: sql`now() - interval '1 second'` })
+    .where(eq(followUps.state, "asking"));
+  await releaseExpired(db());
+}
+
+it("does not ask any more once another worker has its work", async () => {
+  await publish();
+  await correct("Coffee");
+  const lost = await claimOne();
+  await letLeaseEnd();
+  await doNext();
+  await correct("Cocoa");
+  await doNext();
+  expect(await carryOut(testApp.deps, lost)).toEqual({ kind: "unreachable" });
+  expect(posts().map(({ text }) => text)).toEqual(["Cocoa"]);
+});
+
+describe("a request that was under way and came last", () => {
+  /** One that the network holds up until another worker has done this and everything after it. */
+  async function comesLast(method: string, meanwhile: () => Promise<void>): Promise<void> {
+    const slow = await claimOne();
+    testApp.telegram.control.fault({ method, kind: "slow", delayMs: 2000 });
+    const answer = carryOut(testApp.deps, slow);
+    const isUnderWay = () =>
+      testApp.telegram.control.requests().some((one) => one.method === method && !one.outcome);
+    await expect.poll(isUnderWay, SOON).toBe(true);
+    await letLeaseEnd();
+    await meanwhile();
+    await recordAnswer(testApp.deps, slow, await answer);
+  }
+
+  it("does not leave the words of before in the channel", async () => {
+    await publish();
+    await correct("Coffee");
+    await comesLast("editMessageText", async () => {
+      await doNext();
+      await correct("Cocoa");
+      await doNext();
+      expect(posts().map(({ text }) => text)).toEqual(["Cocoa"]);
+    });
+    expect(posts().map(({ text }) => text)).toEqual(["Coffee"]);
+    expect((await latest()).followUp).toMatchObject({ kind: "edit", state: "waiting" });
+    await doNext();
+    expect(posts().map(({ text }) => text)).toEqual(["Cocoa"]);
+    const { id, followUp, editedAt, content } = await latest();
+    expect({ followUp, content }).toMatchObject({
+      followUp: null,
+      content: { text: "<p>Cocoa</p>" },
+    });
+    const { followUps: history } = await details(id);
+    expect(history.flatMap(({ before }) => before ?? [])).toHaveLength(2);
+    expect(editedAt).not.toBeNull();
+  });
+
+  it("does not leave a post pinned that was unpinned since", async () => {
+    await publish();
+    await pin(true);
+    await comesLast("pinChatMessage", async () => {
+      await doNext();
+      await pin(false);
+      await doNext();
+    });
+    expect(pinned()).toHaveLength(1);
+    await doNext();
+    expect(pinned()).toEqual([]);
+    expect(await latest()).toMatchObject({ followUp: null, pinnedAt: null });
+  });
+
+  it("is of no account where it says what counts now, or where the post is gone", async () => {
+    await publish();
+    await correct("Coffee");
+    await comesLast("editMessageText", doNext);
+    expect((await latest()).followUp).toBeNull();
+    await correct("Cocoa");
+    await comesLast("editMessageText", async () => {
+      await doNext();
+      const { id, version, batchId } = await latest();
+      const body = { publications: [{ id, version }] };
+      await call(testApp.app, owner, "DELETE", `/publications/batches/${batchId}/published`, body);
+      await doNext();
+    });
+    expect(await latest()).toMatchObject({ followUp: null });
+    expect(await claimFollowUps(testApp.deps, 1)).toEqual([]);
+  });
+});
