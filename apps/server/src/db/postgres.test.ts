@@ -74,6 +74,19 @@ async function startEavesdropper(databaseUrl: string) {
 }
 
 // PGlite has no connections.
+it("a server that was away when it was asked for is not complained of later", async () => {
+  const silentMs = 50;
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.prependListener("uncaughtException", note);
+  const opening = openPostgres("postgres://vestnik@127.0.0.1:9/vestnik", note, { silentMs });
+  await expect(opening).rejects.toThrow("ECONNREFUSED");
+  // A timer of a connection that was never made would end by now.
+  await new Promise((resolve) => setTimeout(resolve, 4 * silentMs));
+  process.removeListener("uncaughtException", note);
+  expect(uncaught).toEqual([]);
+});
+
 describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
   "a PostgreSQL that does not answer",
   () => {

@@ -170,7 +170,10 @@ function connectionOptions(url: string, silentMs: number) {
     keepAliveInitialDelayMillis: 10_000,
     stream: () => {
       const socket = new Socket();
-      return socket.setTimeout(silentMs, () => socket.destroy(silence()));
+      // Not before: nobody handles the errors of a client that is never connected, and one of them would end the process.
+      return socket.once("connect", () =>
+        socket.setTimeout(silentMs, () => socket.destroy(silence())),
+      );
     },
   };
 }
