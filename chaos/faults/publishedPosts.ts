@@ -1,4 +1,4 @@
-/** R28: what owners decide about posts that are in their channels. R29: what posts asked for themselves, due while nobody was there. */
+/** R28: what owners decide about posts that are in their channels. R29: what posts asked for themselves, due while every worker was stopped. */
 import type { BatchResult } from "@vestnik/contract/batches";
 import type { Publication } from "@vestnik/contract/publications";
 import type { Ground } from "../rig/ground.ts";
@@ -87,8 +87,13 @@ async function wishesFor(ground: Ground): Promise<Wish[]> {
     publication,
     chatId: chatOf.get(publication.channelId ?? "") ?? 0,
     text: n % 4 === 0 ? `Best ${n}` : `Better ${n}`,
-    fate: n % 10 === 1 ? "removed" : n % 5 === 0 ? "pinned" : "stays",
+    fate: fateOfChanged(n),
   }));
+}
+
+function fateOfChanged(n: number): Wish["fate"] {
+  if (n % 10 === 1) return "removed";
+  return n % 5 === 0 ? "pinned" : "stays";
 }
 
 async function decide(ground: Ground, { publication, text, fate }: Wish, n: number) {

@@ -170,7 +170,7 @@ function connectionOptions(url: string, silentMs: number) {
     keepAliveInitialDelayMillis: 10_000,
     stream: () => {
       const socket = new Socket();
-      // Not before: nobody handles the errors of a client that is never connected, and one of them would end the process.
+      // Not before: a client that is never connected has no handler of errors, and one of them would end the process.
       return socket.once("connect", () =>
         socket.setTimeout(silentMs, () => socket.destroy(silence())),
       );
