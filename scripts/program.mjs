@@ -6,17 +6,19 @@ import { becomeStarter, runInFront } from "./running/starter.mjs";
 const settings = "--env-file-if-exists=.env";
 /** @type {Record<string, string[]>} */
 const programs = {
+  backup: [settings, "apps/server/src/backup/backup.ts"],
   bench: ["bench/main.ts"],
   "check-settings": [settings, "apps/server/src/checkSettings.ts"],
   chaos: ["chaos/main.ts"],
   film: ["e2e/film/makeFilm.ts"],
   pictures: ["e2e/pictures/takePictures.ts"],
   reseal: [settings, "apps/server/src/reseal.ts"],
+  restore: [settings, "apps/server/src/backup/restore.ts"],
   simulate: ["simulation/main.ts"],
   "stripe-setup": [settings, "apps/server/src/stripeSetup.ts"],
 };
 /** They are run where `npm run serve` is. */
-const ofProduction = new Set(["check-settings", "reseal", "stripe-setup"]);
+const ofProduction = new Set(["backup", "check-settings", "reseal", "restore", "stripe-setup"]);
 
 const [name = "", ...rest] = process.argv.slice(2);
 const program = programs[name];

@@ -12,6 +12,7 @@ import { refuseNewerSchema } from "./opening/newerSchema.ts";
 import { queueFairly, runAs } from "./fairQueue.ts";
 import type { QueuedClient } from "./fairQueue.ts";
 import { leaveTimesToDrizzle, queryForDrizzle, withDates } from "./pgliteParsers.ts";
+import { openDoor } from "./pgliteDoor.ts";
 import { keepPgliteHealthy, WAL_SETTINGS } from "./pgliteUpkeep.ts";
 import type { UpkeepOptions } from "./pgliteUpkeep.ts";
 import { StartFailure } from "../startFailure.ts";
@@ -43,16 +44,17 @@ export async function openPglite(
   const lock = takeFolderLock(join(dataDir, "pglite-lock"));
   if (!lock) throw new FolderInUse(dataDir);
   try {
-    const startParams = [...PGlite.defaultStartParams, ...MEMORY_SETTINGS, ...WAL_SETTINGS];
-    const client = await PGlite.create(folder, { startParams });
+    const client = await createPglite(folder);
     await migratePglite(client);
     // Its caches, which it writes once when it starts, get rights for everybody whatever the umask is.
     closeToOthers(folder);
     const database = wrapPglite(client, options);
     const upkeep = keepPgliteHealthy(client, options);
+    const door = await openDoor(client, dataDir, options.onTrouble ?? (() => undefined));
     return {
       ...database,
       close: async () => {
+        await door.close();
         await upkeep.stop();
         await database.close();
         lock.release();
@@ -62,6 +64,12 @@ export async function openPglite(
     lock.release();
     throw error;
   }
+}
+
+/** The folder must be under a lock of ours, or one that no other process knows. */
+export async function createPglite(folder: string): Promise<PGlite> {
+  const startParams = [...PGlite.defaultStartParams, ...MEMORY_SETTINGS, ...WAL_SETTINGS];
+  return await PGlite.create(folder, { startParams });
 }
 
 type Row = Record<string, unknown>;

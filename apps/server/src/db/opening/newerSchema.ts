@@ -2,9 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartFailure } from "../../startFailure.ts";
+import type { Ask } from "./askPostgres.ts";
 import { migrationsFolder } from "../db.ts";
-
-type Ask = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
 /** Throws a `StartFailure` when a migration was applied that this version does not know. `setting` is the one that names the database. */
 export async function refuseNewerSchema(ask: Ask, setting: string): Promise<void> {
@@ -22,8 +21,13 @@ export async function refuseNewerSchema(ask: Ask, setting: string): Promise<void
 
 /** When the newest migration of this version was written, as drizzle stores it: its place in the order of migrations. */
 function newestKnown(): number {
+  return Math.max(...knownMigrations().map(({ when }) => when));
+}
+
+/** The migrations of this version, in their order. */
+export function knownMigrations(): readonly { readonly when: number; readonly tag: string }[] {
   const journal = JSON.parse(
     readFileSync(join(migrationsFolder, "meta", "_journal.json"), "utf8"),
-  ) as { readonly entries: readonly { readonly when: number }[] };
-  return Math.max(...journal.entries.map(({ when }) => when));
+  ) as { readonly entries: readonly { readonly when: number; readonly tag: string }[] };
+  return journal.entries;
 }

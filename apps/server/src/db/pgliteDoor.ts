@@ -1,0 +1,148 @@
+/**
+ * The way to a copy of the embedded database while a process uses it (decision 197). The process makes the copy itself, between two
+ * statements, because no other may read the files while they change; who may reach DATA_DIR may ask for it, by a socket in there.
+ */
+import { randomUUID } from "node:crypto";
+import { cp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { constants } from "node:fs";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { PGlite } from "@electric-sql/pglite";
+import { takeFolderLock } from "../machine/folderLock.ts";
+import { StartFailure } from "../startFailure.ts";
+
+const MB = 1024 * 1024;
+/** The database stops working on a full disk. */
+const MIN_LEFT_BYTES = 100 * MB;
+/** What systems allow for the path of a socket, with its closing zero. */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+const databaseIn = (dataDir: string) => join(dataDir, "pglite");
+const socketIn = (dataDir: string) => join(dataDir, "pglite-door");
+const COPY = "pglite-copy-";
+/** A command that was killed has left its copy behind. */
+const COPY_LEFT_MS = 3_600_000;
+
+type Answer = { readonly copy: string } | { readonly problem: string };
+
+/** Answers those who ask for a copy, one at a time, until it is closed. */
+export async function openDoor(
+  client: PGlite,
+  dataDir: string,
+  onTrouble: (error: Error) => void,
+): Promise<{ close(): Promise<void> }> {
+  const path = socketIn(dataDir);
+  await Promise.all([removeLeftCopies(dataDir), rm(path, { force: true })]);
+  let isCopying = false;
+
+  async function answer(): Promise<Answer> {
+    if (isCopying) return { problem: "Another copy is being made. Try again when it is done." };
+    isCopying = true;
+    try {
+      await client.exec("checkpoint");
+      return { copy: await client.runExclusive(async () => await copyDatabase(dataDir)) };
+    } catch (error) {
+      return { problem: messageOf(error) };
+    } finally {
+      isCopying = false;
+    }
+  }
+
+  const server = createServer((socket: Socket) => {
+    socket.on("error", () => undefined);
+    void answer().then((said) => socket.end(JSON.stringify(said), () => socket.destroy()));
+  });
+  server.on("error", onTrouble);
+  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
+    onTrouble(new Error(`${path} is too long for a socket: backups need a stopped server.`));
+  } else {
+    server.listen(path).unref();
+    await Promise.race([once(server, "listening"), once(server, "error")]);
+  }
+  return {
+    close: async () => {
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      await closed;
+    },
+  };
+}
+
+/**
+ * A copy of the database as it is now, in a folder beside it, which its taker removes. A process may use the database, or none.
+ * Throws a `StartFailure` when there is none to be had.
+ */
+export async function takeCopy(dataDir: string): Promise<string> {
+  const facts = await stat(databaseIn(dataDir)).catch(() => undefined);
+  if (!facts?.isDirectory())
+    throw new StartFailure(`DATA_DIR: there is no embedded database in ${dataDir}.`);
+  const lock = takeFolderLock(join(dataDir, "pglite-lock"));
+  if (!lock) {
+    const answer = await askForCopy(dataDir);
+    if ("problem" in answer) throw new StartFailure(answer.problem);
+    // By its name only: in another container the folder may be elsewhere.
+    return join(dataDir, answer.copy);
+  }
+  try {
+    return join(dataDir, await copyDatabase(dataDir));
+  } finally {
+    lock.release();
+  }
+}
+
+async function removeLeftCopies(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(COPY)) continue;
+    const { mtimeMs } = await stat(join(dataDir, name));
+    if (Date.now() - mtimeMs > COPY_LEFT_MS)
+      await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+async function askForCopy(dataDir: string): Promise<Answer> {
+  const socket = connect(socketIn(dataDir));
+  try {
+    return JSON.parse(await text(socket)) as Answer;
+  } catch {
+    return {
+      problem:
+        `The process that uses the embedded database in ${dataDir} gives no copy of it: it has just begun or is ending, or is another ` +
+        "command or an older version of Vestnik. Try again, or stop it first.",
+    };
+  }
+}
+
+/** Nothing may write meanwhile. What the copy looks like is what a process that was killed at this moment leaves behind. Returns its name. */
+async function copyDatabase(dataDir: string): Promise<string> {
+  const from = databaseIn(dataDir);
+  const [size, { bavail, bsize }] = await Promise.all([sizeOf(from), statfs(dataDir)]);
+  if (bavail * bsize < size + MIN_LEFT_BYTES)
+    throw new StartFailure(
+      `DATA_DIR: the disk has no room for a copy of the database, which takes ${Math.ceil(size / MB)} MB.`,
+    );
+  const name = COPY + randomUUID();
+  try {
+    await cp(from, join(dataDir, name), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } catch (error) {
+    await rm(join(dataDir, name), { recursive: true, force: true });
+    throw error;
+  }
+  return name;
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const facts = await Promise.all(
+    files.map(async ({ parentPath, name }) => await stat(join(parentPath, name))),
+  );
+  return facts.reduce((sum, { size }) => sum + size, 0);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
