@@ -255,8 +255,21 @@ test("an owner on a phone sends a poll to two channels in Russian; one of them r
   await expect(result.getByText(/^Бота удалили из\sканала/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  expect(stack.telegram.control.posts(fine.chatId)[0]?.poll).toMatchObject({
-    question: "Что налить?",
+  const [sent] = stack.telegram.control.posts(fine.chatId);
+  expect(sent?.poll).toMatchObject({ question: "Что налить?" });
+
+  await test.step("it is closed from the history after a question, and its votes stay there", async () => {
+    for (const choice of [0, 1, 1])
+      stack.telegram.control.vote(fine.chatId, sent?.message_id ?? 0, [choice]);
+    await visit(page, "/dashboard?tab=history");
+    await page.getByRole("button", { name: "Завершить опрос" }).click();
+    const asked = page.getByRole("dialog", { name: "Завершить опрос?" });
+    await expectAccessible(page);
+    await asked.getByRole("button", { name: "Завершить опрос" }).click();
+    const votes = page.getByRole("list", { name: "Голоса" }).getByRole("listitem");
+    await expect(votes).toHaveText([/^Кофе33\s% · 1/, /^Чай67\s% · 2/]);
+    await expect(page.getByText(/^Завершён .* · проголосовали 3 человека$/)).toBeVisible();
+    await inEveryLook(page);
   });
 });
 

@@ -70,7 +70,11 @@ export const webRooms = {
     },
   },
   "features/publications": {
-    publication: { holds: "one publication in one channel: state, reasons, remedies", uses: [] },
+    poll: { holds: "what a published poll came to", uses: [] },
+    publication: {
+      holds: "one publication in one channel: state, reasons, remedies",
+      uses: ["poll"],
+    },
     batch: { holds: "the progress of what was published last", uses: ["publication"] },
     history: { holds: "what is over, with its filters", uses: ["publication"] },
   },

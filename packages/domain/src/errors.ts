@@ -40,6 +40,8 @@ export const refusalStatus = {
   message_unknown: 409,
   too_old_to_remove: 409,
   being_removed: 409,
+  not_a_poll: 409,
+  poll_closed: 409,
   publish_unconfirmed: 409,
   upload_in_use: 409,
   plan_already_current: 409,
@@ -209,6 +211,7 @@ export type DeliveryCode =
   | "message_not_editable"
   | "message_not_removable"
   | "message_not_pinnable"
+  | "poll_not_closable"
   | "message_too_old"
   | "change_unconfirmed"
   | "message_not_known"

@@ -2,6 +2,7 @@ import type { EmulatorCore } from "./core.ts";
 import type { FaultRule } from "./faults.ts";
 import type { Message } from "./message.ts";
 import type { RequestEntry } from "./requestLog.ts";
+import { vote } from "./vote.ts";
 import {
   type Bot,
   type Chat,
@@ -59,6 +60,8 @@ export type Control = {
   posts: (chat: number | string) => Message[];
   /** What a person does in the channel. */
   removePost: (chat: number | string, messageId: number) => void;
+  /** What one of its readers does: chooses these options of a poll, counted from 0. */
+  vote: (chat: number | string, messageId: number, options: readonly number[]) => void;
   /** The numbers of the messages that are pinned. */
   pinned: (chat: number | string) => number[];
   /** The numbers of those that were sent without a sound. */
@@ -113,6 +116,12 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
       const chat = requireChat(key);
       chat.posts.delete(messageId);
       chat.pinned = chat.pinned.filter((id) => id !== messageId);
+      core.changed(chat);
+    },
+    vote: (key, messageId, options) => {
+      const chat = requireChat(key);
+      const mistake = vote(chat, messageId, options);
+      if (mistake !== undefined) throw new ControlMistake(mistake);
       core.changed(chat);
     },
     pinned: (key) => [...requireChat(key).pinned],

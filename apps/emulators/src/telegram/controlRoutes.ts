@@ -33,6 +33,13 @@ export function registerControlRoutes(
   app.post<{ Body: { chat: number | string } }>("/control/migrate", ({ body }) => ({
     id: control.migrateChat(body.chat),
   }));
+  app.post<{ Body: { chat: number | string; messageId: number; options: number[] } }>(
+    "/control/votes",
+    ({ body: { chat, messageId, options } }) => {
+      control.vote(chat, Number(messageId), options);
+      return { ok: true };
+    },
+  );
   app.post<{ Body: { ms: number } }>("/control/latency", ({ body }) => {
     control.setLatency(Number(body.ms));
     return { ok: true };

@@ -109,6 +109,24 @@ describe("the pages", () => {
     await reader?.cancel();
   });
 
+  it("take votes, and show what a closed poll came to", async () => {
+    const { url, control } = stage.emulator;
+    const { message_id } = await stage.send("sendPoll", { question: "Tea?", options: ["Y", "N"] });
+    control.vote(stage.chatId, message_id, [0]);
+    expect(() => control.vote(stage.chatId, message_id, [0, 1])).toThrow("cannot be chosen");
+    expect(() => control.vote(stage.chatId, message_id, [2])).toThrow("cannot be chosen");
+    for (const option of ["1", "0"]) {
+      const body = new URLSearchParams({ option });
+      await fetch(`${url}/c/${stage.chatId}/${message_id}/vote`, { method: "POST", body });
+    }
+    expect(await contents(`${url}/c/stage`)).toContain("3 votes");
+    expect(await stage.call("stopPoll", { message_id })).toMatchObject({
+      result: { options: [{ voter_count: 2 }, { voter_count: 1 }], total_voter_count: 3 },
+    });
+    expect(await contents(`${url}/c/stage`)).toContain("67% · 2");
+    expect(() => control.vote(stage.chatId, message_id, [0])).toThrow("closed");
+  });
+
   it("forget a deleted post", async () => {
     const { message_id } = await stage.send("sendMessage", { text: "regretted" });
     expect(await contents(`${stage.emulator.url}/c/stage`)).toContain("regretted");

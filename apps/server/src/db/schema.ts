@@ -5,6 +5,7 @@ import type { ChannelStatus } from "@vestnik/domain/channel";
 import { readContent, storedContent } from "@vestnik/domain/content";
 import type { Content } from "@vestnik/domain/content";
 import type { FollowUpKind, FollowUpState, ShownFollowUp } from "@vestnik/domain/followUp";
+import type { PollResult } from "@vestnik/domain/pollResult";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { Generation } from "@vestnik/domain/credits";
 import type { AiCall } from "@vestnik/domain/generation";
@@ -282,6 +283,9 @@ export const publications = pgTable(
     editedAt: instant("edited_at"),
     removedAt: instant("removed_at"),
     pinnedAt: instant("pinned_at"),
+    /** Since when a poll is known to be closed. The result is null where Telegram only said that it is. */
+    pollClosedAt: instant("poll_closed_at"),
+    pollResult: jsonb("poll_result").$type<PollResult>(),
     /** The follow-up that is under way or failed, as its owner sees it. */
     followUp: jsonb("follow_up").$type<ShownFollowUp>(),
     /** When its pinning, unpinning and removal were planned, which its content asks for: it is done once. */
@@ -384,7 +388,7 @@ export const followUps = pgTable(
       .where(sql`${table.state} = 'asking'`),
     index("follow_ups_of_publication").on(table.publicationId, table.createdAt),
     index("follow_ups_of_user").on(table.userId),
-    check("follow_ups_kind", sql`${table.kind} in ('edit', 'remove', 'pin', 'unpin')`),
+    check("follow_ups_kind", sql`${table.kind} in ('edit', 'remove', 'pin', 'unpin', 'close')`),
     check(
       "follow_ups_state",
       sql`${table.state} in ('waiting', 'asking', 'done', 'failed', 'replaced')`,

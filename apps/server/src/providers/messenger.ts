@@ -81,7 +81,9 @@ export type MessageChange =
     }
   | { readonly kind: "remove" }
   | { readonly kind: "pin" }
-  | { readonly kind: "unpin" };
+  | { readonly kind: "unpin" }
+  /** Of a poll: voting is over. */
+  | { readonly kind: "close" };
 
 export type ChangeRequest = Omit<SendRequest, "message" | "writeBy"> & {
   readonly messageId: number;

@@ -16,8 +16,8 @@ import { errorDetailsSchema } from "../errorBody.ts";
 const publications = seenPublicationsSchema;
 
 /** `POST …/publish-now`, `POST …/restore`, `POST …/send-again`, `DELETE …`, `DELETE …/published`, which removes them from their channels,
- * and `POST …/withdraw`, which calls back what was decided about published ones and waits, and `POST …/cancel-plan`, after which they are
- * neither unpinned nor removed by themselves.
+ * and `POST …/withdraw`, which calls back what was decided about published ones and waits, `POST …/cancel-plan`, after which they are
+ * neither unpinned nor removed by themselves, and `POST …/close-poll`, after which voting is over.
  */
 export const seenBatchSchema = z.strictObject({ publications });
 export type SeenBatch = z.input<typeof seenBatchSchema>;

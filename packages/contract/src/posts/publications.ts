@@ -267,6 +267,15 @@ const publicationFields = {
   editedAt: instantSchema.nullable(),
   removedAt: instantSchema.nullable(),
   pinnedAt: instantSchema.nullable(),
+  /** When a poll was closed, and its votes; without votes it was closed already when Telegram was asked, which tells them only once. */
+  pollClosedAt: instantSchema.nullable(),
+  pollResult: z
+    .strictObject({
+      options: z.array(z.strictObject({ text: z.string(), votes: z.int() })).readonly(),
+      /** How many people voted. */
+      voters: z.int(),
+    })
+    .nullable(),
   /** When it is unpinned and removed by itself, as was chosen with its content. */
   unpinAt: instantSchema.nullable(),
   removeAt: instantSchema.nullable(),

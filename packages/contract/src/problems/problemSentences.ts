@@ -217,6 +217,7 @@ const titles: Readonly<
   remove: { en: "A post was not removed", ru: "Публикация не удалена" },
   pin: { en: "A post was not pinned", ru: "Публикация не закреплена" },
   unpin: { en: "A post was not unpinned", ru: "Публикация не откреплена" },
+  close: { en: "A poll was not closed", ru: "Опрос не завершён" },
 };
 
 const buttons: Readonly<Record<"look" | "again", Readonly<Record<Language, string>>>> = {

@@ -56,6 +56,18 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
         "В Telegram откройте «Администраторы» → бот и включите в канале «Изменение сообщений», в группе — «Закрепление сообщений».",
     },
   },
+  poll_not_closable: {
+    en: {
+      text: "The bot may not close this poll.",
+      remedy:
+        "In Telegram open the channel → Administrators → the bot and switch on “Post messages” and “Edit messages”.",
+    },
+    ru: {
+      text: "Боту нельзя завершить этот опрос.",
+      remedy:
+        "В Telegram откройте канал → «Администраторы» → бот и включите «Публикация сообщений» и «Изменение сообщений».",
+    },
+  },
   change_unconfirmed: {
     en: {
       text: "Telegram gave no clear answer in time, so the change may or may not have reached the channel.",

@@ -510,6 +510,20 @@ export const refusalSentences: Readonly<
     en: { text: "This post is being removed from its channel." },
     ru: { text: "Этот пост уже удаляется из канала." },
   },
+  not_a_poll: {
+    en: { text: "Only a poll can be closed." },
+    ru: { text: "Закрыть можно только опрос." },
+  },
+  poll_closed: {
+    en: {
+      text: "This poll is closed already.",
+      remedy: "Telegram gives its votes only to whoever closes it. Look into the channel.",
+    },
+    ru: {
+      text: "Этот опрос уже завершён.",
+      remedy: "Голоса Telegram сообщает только тому, кто завершает опрос. Загляните в канал.",
+    },
+  },
   daily_change_limit_reached: {
     en: {
       text: "Published posts can be changed {limit} times a day, each channel counted.",

@@ -1,11 +1,12 @@
 /**
- * What an owner does with a post that is in its channel: change it, remove it, pin it, unpin it. Unlike sending, each of these may be repeated
+ * What an owner does with a post that is in its channel: change it, remove it, pin it, unpin it, close its poll. Unlike sending, each of these may be repeated
  * without harm, so what may have happened is simply tried again until there is an answer.
  */
 import type { DeliveryCode } from "../errors.ts";
+import type { PollResult } from "./pollResult.ts";
 import { retryDelayMs } from "./publication.ts";
 
-export const followUpKinds = ["edit", "remove", "pin", "unpin"] as const;
+export const followUpKinds = ["edit", "remove", "pin", "unpin", "close"] as const;
 export type FollowUpKind = (typeof followUpKinds)[number];
 
 export const followUpStates = [
@@ -25,6 +26,7 @@ const pointless: Readonly<Record<FollowUpKind, readonly FollowUpKind[]>> = {
   pin: ["pin", "unpin"],
   unpin: ["pin", "unpin"],
   remove: followUpKinds,
+  close: ["close"],
 };
 
 export function pointlessAfter(kind: FollowUpKind): readonly FollowUpKind[] {
@@ -77,7 +79,8 @@ export function followUpDeadline(kind: FollowUpKind, askedAt: Date, publishedAt:
 
 /** The answer to one request of a follow-up. */
 export type FollowUpAnswer =
-  | { readonly kind: "done" }
+  /** The result is that of a poll that this very request closed: who asks again is only told that it is closed. */
+  | { readonly kind: "done"; readonly result?: PollResult | undefined }
   | { readonly kind: "refused"; readonly code: DeliveryCode; readonly description: string }
   /** Telegram told the bot to wait. */
   | { readonly kind: "busy"; readonly retryAfterMs: number }

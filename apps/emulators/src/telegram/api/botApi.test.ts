@@ -348,6 +348,10 @@ describe("what is posted", () => {
     expect(await stage.call("stopPoll", { message_id })).toEqual(
       bad("poll has already been closed"),
     );
+    const text = await stage.send("sendMessage", { text: "no poll" });
+    expect(await stage.call("stopPoll", { message_id: text.message_id })).toEqual(
+      bad("message is not a poll"),
+    );
   });
 
   it("may be asked for by query, form or JSON text alike", async () => {

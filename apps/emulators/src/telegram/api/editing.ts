@@ -93,8 +93,8 @@ export const stopPoll: Method = (call) => {
   if (!post) throw badRequest("message with poll to stop not found");
   const { poll } = post.message;
   if (!poll) throw badRequest("message is not a poll");
-  if (!mayEdit(call, chat, member, post)) throw cannotEdit();
   if (isClosed(poll, call.now)) throw badRequest("poll has already been closed");
+  if (!mayEdit(call, chat, member, post)) throw badRequest("poll can't be stopped");
   poll.is_closed = true;
   call.changed(chat);
   return poll;

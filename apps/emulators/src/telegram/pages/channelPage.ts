@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { EmulatorCore } from "../core.ts";
+import { vote } from "../vote.ts";
 import { type Chat, findChat, isPrivate } from "../world.ts";
 import type { MessageEntity } from "../text/messageEntity.ts";
 import { type Markup, html } from "./html.ts";
@@ -37,6 +38,7 @@ export function registerChannelPages(
     });
   }
   registerBlocking(app, core, publicUrl);
+  registerVoting(app, core, publicUrl);
   registerLiveUpdates(app, core);
 }
 
@@ -114,6 +116,23 @@ function registerBlocking(
     member.status = request.body.status === "kicked" ? "kicked" : "member";
     core.changed(chat);
     return reply.redirect(`/c/${chat.id}${readerOf(request, publicUrl).suffix}`, 303);
+  });
+}
+
+/** Each press is another reader. */
+function registerVoting(
+  app: FastifyInstance,
+  core: EmulatorCore,
+  publicUrl: string | undefined,
+): void {
+  type Vote = { Params: { chat: string; message: string }; Body: { option?: string } };
+  app.post<Vote>("/c/:chat/:message/vote", (request, reply) => {
+    const chat = findShownChat(core, request.params.chat);
+    const message = Number(request.params.message);
+    if (!chat) return reply.callNotFound();
+    // A poll that closed meanwhile is shown closed.
+    if (vote(chat, message, [Number(request.body.option)]) === undefined) core.changed(chat);
+    return reply.redirect(`/c/${chat.id}${readerOf(request, publicUrl).suffix}#m${message}`, 303);
   });
 }
 

@@ -1,8 +1,8 @@
-import { isClosed } from "../api/sendPoll.ts";
-import type { MediaFile, Message, Poll } from "../message.ts";
+import type { MediaFile, Message } from "../message.ts";
 import { type Photo, type Post } from "../world.ts";
 import { formatted } from "./entityMarkup.ts";
 import { type Markup, html } from "./html.ts";
+import { pollMarkup } from "./pollMarkup.ts";
 import type { Reader } from "./page.ts";
 import { counted } from "./words.ts";
 
@@ -47,7 +47,8 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
       ${anchors}
       ${isPinned && html`<p class="pin"><span aria-hidden="true">📌</span> ${words.pinned}</p>`}
       ${first.show_caption_above_media ? html`${text}${media}` : html`${media}${text}`}
-      ${linkPreviewMarkup(first)} ${first.poll && pollMarkup(first, first.poll, around)}
+      ${linkPreviewMarkup(first)}
+      ${first.poll && pollMarkup(first, first.poll, { reader: around.reader, post: around.posts.get(first.message_id) })}
       ${metaMarkup(first, around)}
     </article>
     ${localLinks(first, around.reader)} ${keyboardMarkup(first)}`;
@@ -178,57 +179,6 @@ function tilesMarkup(bubble: Bubble, { photos, reader }: Surroundings): Markup {
       : html`<span class="tile span-${spans[index]}">${image}</span>`;
   });
   return html`<div class="photos${bubble.length > 1 ? " album" : ""}">${tiles}</div>`;
-}
-
-function pollMarkup({ message_id: id }: Message, poll: Poll, around: Surroundings): Markup {
-  const { language, words } = around.reader;
-  const { hidesResults, shufflesOptions } = around.posts.get(id) ?? {};
-  const options = poll.options.map(
-    (option, index) =>
-      html`<li class="${poll.correct_option_ids?.includes(index) ? "correct" : ""}">
-        <span class="${poll.allows_multiple_answers ? "box" : "dot"}" aria-hidden="true"></span
-        ><span>${option.text}</span>
-      </li>`,
-  );
-  const closing = new Intl.DateTimeFormat(language, {
-    ...{ dateStyle: "long", timeStyle: "short", timeZone: "UTC" },
-  });
-  const { close_date: closesAt } = poll;
-  const facts = [
-    words.noVotes,
-    ...(closesAt === undefined ? [] : [`${words.closes} ${closing.format(closesAt * 1000)} UTC`]),
-    ...(hidesResults ? [words.resultsHidden] : []),
-    ...(shufflesOptions ? [words.optionsShuffled] : []),
-    ...(poll.allows_revoting === (poll.type === "quiz")
-      ? [words[poll.allows_revoting ? "mayRevote" : "mayNotRevote"]]
-      : []),
-  ];
-  return html`<section class="poll">
-    <h3>${poll.question}</h3>
-    <p class="poll-kind">${pollKind(poll, words)}</p>
-    ${poll.description !== undefined && html`<div class="poll-text">${formatted(poll.description, poll.description_entities ?? [], words)}</div>`}
-    <ul>
-      ${options}
-    </ul>
-    ${
-      poll.explanation !== undefined &&
-      html`<details>
-        <summary>${words.explanation}</summary>
-        <div class="poll-text">${poll.explanation}</div>
-      </details>`
-    }
-    <p class="poll-foot">${facts.join(" · ")}</p>
-  </section>`;
-}
-
-function pollKind(poll: Poll, words: Reader["words"]): string {
-  if (isClosed(poll, Date.now() / 1000)) return words.closedPoll;
-  const kinds = {
-    regular: poll.is_anonymous ? words.anonymousPoll : words.publicPoll,
-    quiz: poll.is_anonymous ? words.anonymousQuiz : words.publicQuiz,
-  };
-  const kind = kinds[poll.type];
-  return poll.allows_multiple_answers ? `${kind} · ${words.severalAnswers}` : kind;
 }
 
 const VIEW_FORMS = {

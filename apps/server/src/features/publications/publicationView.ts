@@ -52,6 +52,8 @@ export function publicationView(
     editedAt: row.editedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
+    pollClosedAt: row.pollClosedAt?.toISOString() ?? null,
+    pollResult: row.pollResult,
     unpinAt: row.unpinAt?.toISOString() ?? null,
     removeAt: row.removeAt?.toISOString() ?? null,
     followUp: row.followUp,

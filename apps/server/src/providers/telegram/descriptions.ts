@@ -8,7 +8,16 @@ import type { DeliveryCode } from "@vestnik/domain/errors";
  */
 const partsByCode: readonly (readonly [DeliveryCode, readonly string[]])[] = [
   ["bot_unauthorized", ["unauthorized"]],
-  ["message_gone", ["message to edit not found", "message to pin not found", "message_id_invalid"]],
+  [
+    "message_gone",
+    [
+      "message to edit not found",
+      "message to pin not found",
+      "message with poll to stop not found",
+      "message_id_invalid",
+    ],
+  ],
+  ["poll_not_closable", ["poll can't be stopped"]],
   ["message_not_editable", ["message can't be edited"]],
   ["message_not_removable", ["message can't be deleted"]],
   ["bot_kicked", ["bot was kicked", "user_banned_in_channel"]],

@@ -1,9 +1,10 @@
 /**
- * Converts Telegram's data about bots, chats and members. The shapes are checked, because the server at TELEGRAM_API_ROOT need not be
+ * Converts Telegram's data about bots, chats, members and closed polls. The shapes are checked, because the server at TELEGRAM_API_ROOT need not be
  * Telegram; another shape throws, which counts as no answer.
  */
 import { isBlank } from "@vestnik/domain/blankText";
 import { tidyTitle } from "@vestnik/domain/draft";
+import type { PollResult } from "@vestnik/domain/pollResult";
 import { z } from "zod";
 import type { Bot, Chat, ChatKind, Membership } from "../messenger.ts";
 
@@ -82,4 +83,15 @@ export function readMembership(result: unknown, kind: ChatKind): Membership {
     default:
       return member satisfies never;
   }
+}
+
+const countSchema = z.int().nonnegative();
+const pollSchema = z.object({
+  options: z.array(z.object({ text: z.string(), voter_count: countSchema })),
+  total_voter_count: countSchema,
+});
+
+export function readPollResult(result: unknown): PollResult {
+  const { options, total_voter_count: voters } = pollSchema.parse(result);
+  return { options: options.map(({ text, voter_count: votes }) => ({ text, votes })), voters };
 }

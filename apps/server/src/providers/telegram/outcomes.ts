@@ -1,6 +1,7 @@
 /** The outcome of a send. Everything unclear is `unknown`: only what provably was not accepted may be tried again. */
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { FollowUpAnswer } from "@vestnik/domain/followUp";
+import type { PollResult } from "@vestnik/domain/pollResult";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { MessageChange } from "../messenger.ts";
 import { albumItemProblem, cleanDescription, deliveryCodeOf } from "./descriptions.ts";
@@ -16,6 +17,7 @@ const alreadySo: Readonly<Record<MessageChange["kind"], readonly string[]>> = {
   remove: ["message to delete not found", "message_id_invalid"],
   pin: ["chat_not_modified"],
   unpin: ["message to unpin not found", "chat_not_modified"],
+  close: ["poll has already been closed"],
 };
 
 /** Each needs a right of its own. */
@@ -24,11 +26,15 @@ const lacking = {
   remove: "message_not_removable",
   pin: "message_not_pinnable",
   unpin: "message_not_pinnable",
+  close: "poll_not_closable",
 } as const satisfies Record<MessageChange["kind"], DeliveryCode>;
 
 /** The answer to a change of a message, which may be repeated. */
-export function answerToChange(kind: MessageChange["kind"], reply: Reply<unknown>): FollowUpAnswer {
-  if (reply.kind === "answered") return { kind: "done" };
+export function answerToChange(
+  kind: MessageChange["kind"],
+  reply: Reply<PollResult | undefined>,
+): FollowUpAnswer {
+  if (reply.kind === "answered") return { kind: "done", result: reply.value };
   if (reply.kind === "silent") return { kind: "unreachable" };
   const { status, retryAfterMs = UNSAID_WAIT_MS } = reply;
   if (status === 429) return { kind: "busy", retryAfterMs };

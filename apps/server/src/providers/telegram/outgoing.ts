@@ -1,5 +1,6 @@
 /** Sends a message through the Bot API: a text, a photo, video or another file, or an album, by what it carries; or a poll. */
 import type { PollSettings } from "@vestnik/domain/pollSettings";
+import type { PollResult } from "@vestnik/domain/pollResult";
 import { isVisual, type MediaKind } from "@vestnik/domain/media";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Button } from "@vestnik/domain/buttons";
@@ -15,7 +16,7 @@ import type {
   OutgoingSource,
   OutgoingWords,
 } from "../messenger.ts";
-import { usernameSchema } from "./facts.ts";
+import { readPollResult, usernameSchema } from "./facts.ts";
 
 type SentMessage = { readonly message_id: number; readonly chat?: unknown };
 type Sent = Pick<Extract<Outcome, { kind: "delivered" }>, "messageIds" | "chatName">;
@@ -169,18 +170,22 @@ export async function changeMessage(
   chat: string,
   messageId: number,
   change: MessageChange,
-): Promise<void> {
+): Promise<PollResult | undefined> {
   switch (change.kind) {
     case "edit":
-      return await editPost(api, chatId(chat), messageId, change);
+      await editPost(api, chatId(chat), messageId, change);
+      return undefined;
     case "remove":
-      return void (await api.deleteMessage(chatId(chat), messageId));
+      await api.deleteMessage(chatId(chat), messageId);
+      return undefined;
     case "pin":
-      return void (await api.pinChatMessage(chatId(chat), messageId, {
-        disable_notification: true,
-      }));
+      await api.pinChatMessage(chatId(chat), messageId, { disable_notification: true });
+      return undefined;
     case "unpin":
-      return void (await api.unpinChatMessage(chatId(chat), messageId));
+      await api.unpinChatMessage(chatId(chat), messageId);
+      return undefined;
+    case "close":
+      return readPollResult(await api.stopPoll(chatId(chat), messageId));
     default:
       return change satisfies never;
   }

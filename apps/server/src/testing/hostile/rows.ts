@@ -229,6 +229,9 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "POST /api/publications/batches/{id}/cancel-plan": ({ publishedBatchId, publishedId }) => [
     { ...byId(publishedBatchId), body: seen(publishedId) },
   ],
+  "POST /api/publications/batches/{id}/close-poll": (things) => [
+    { ...byId(things.publishedPollBatchId), body: seen(things.publishedPollId) },
+  ],
   "POST /api/publications/batches/{id}/pin": ({ publishedBatchId, publishedId }) => [
     { ...byId(publishedBatchId), body: { ...seen(publishedId), pinned: true } },
   ],

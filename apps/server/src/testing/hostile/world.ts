@@ -40,6 +40,8 @@ export type Things = {
   readonly unconfirmedId: string;
   readonly publishedId: string;
   readonly publishedBatchId: string;
+  readonly publishedPollId: string;
+  readonly publishedPollBatchId: string;
   readonly draftId: string;
   readonly deletedDraftId: string;
   readonly snippetId: string;
@@ -125,10 +127,16 @@ async function addPublications({ app, deps }: TestApp, owner: Owner, channel: Te
     await db.update(publications).set({ status, errorCode }).where(eq(publications.id, id));
   }
   const published = await scheduleOne(app, owner, channel);
+  const publishedPoll = await scheduleOne(app, owner, channel, question);
+  const isOut = { status: "published", publishedAt: new Date(), messageIds: [1] } as const;
+  await deps.database.db
+    .update(publications)
+    .set(isOut)
+    .where(eq(publications.id, publishedPoll.id));
   await deps.database.db
     .update(publications)
     .set({
-      ...{ status: "published", publishedAt: new Date(), messageIds: [1] },
+      ...isOut,
       // Its plan can be cancelled.
       removeAt: new Date(Date.now() + 3_600_000),
       followUp: { kind: "pin", state: "failed", code: "message_gone", description: "" },
@@ -136,6 +144,7 @@ async function addPublications({ app, deps }: TestApp, owner: Owner, channel: Te
     .where(eq(publications.id, published.id));
   return {
     ...{ publishedId: published.id, publishedBatchId: published.batchId },
+    ...{ publishedPollId: publishedPoll.id, publishedPollBatchId: publishedPoll.batchId },
     ...{ postId: post.id, batchId: post.batchId, pollId: poll.id },
     ...{ deletedId: deleted.id, deletedBatchId: deleted.batchId },
     ...{ failedId: failed.id, failedBatchId: failed.batchId, unconfirmedId: unconfirmed.id },

@@ -143,6 +143,12 @@ export const publications = {
     pin: "Pin",
     unpin: "Unpin",
     remove: "Remove from the channel",
+    close: "Close the poll",
+    closeTitle_one: "Close the poll?",
+    closeTitle_other: "Close the poll in {{count}} channels?",
+    closeText:
+      "Nobody can vote after that: {{channels}}. The votes so far will stand here. This cannot be undone.",
+    closeYes: "Close the poll",
     removeTitle_one: "Remove from the channel?",
     removeTitle_other: "Remove from {{count}} channels?",
     removeText: "Readers will not see it any more: {{channels}}. This cannot be undone.",
@@ -154,11 +160,14 @@ export const publications = {
       unpin_other: "It is being unpinned in {{count}} channels.",
       remove_one: "It is being removed from the channel.",
       remove_other: "It is being removed from {{count}} channels.",
+      close_one: "The poll is being closed.",
+      close_other: "The poll is being closed in {{count}} channels.",
     },
     notAsked: {
       pin: "It was not pinned.",
       unpin: "It was not unpinned.",
       remove: "It was not removed.",
+      close: "The poll was not closed.",
     },
     since: {
       edited: "Changed {{time}}",
@@ -170,12 +179,14 @@ export const publications = {
       remove: "Being removed…",
       pin: "Being pinned…",
       unpin: "Being unpinned…",
+      close: "Being closed…",
     },
     failed: {
       edit: "It was not changed here",
       remove: "It was not removed here",
       pin: "It was not pinned here",
       unpin: "It was not unpinned here",
+      close: "The poll was not closed here",
     },
     plan: {
       unpin: "To be unpinned {{time}}",
@@ -185,6 +196,18 @@ export const publications = {
     withdraw: "Cancel",
     dismiss: "Understood",
     notWithdrawn: "It was not cancelled.",
+  },
+  pollResult: {
+    heading: "Votes",
+    closed: "Closed {{time}}",
+    voters_one: "{{voters}} person voted",
+    voters_other: "{{voters}} people voted",
+    share: "{{percent}}% · {{votes}}",
+    closes: "Closes by itself {{time}}. To have its votes here, close it before then.",
+    closedItself:
+      "Closed by itself {{time}}. Telegram gives the votes only to whoever closes a poll, so they are in the channel and not here.",
+    untold:
+      "It was closed already when Vestnik asked Telegram on {{time}}. Telegram gives the votes only in its answer to the closing, so they are in the channel and not here.",
   },
   history: {
     heading: "History",

@@ -176,6 +176,14 @@ export const publications: Translation<typeof english> = {
     pin: "Закрепить",
     unpin: "Открепить",
     remove: "Удалить из канала",
+    close: "Завершить опрос",
+    closeTitle_one: "Завершить опрос?",
+    closeTitle_few: "Завершить опрос в {{count}} каналах?",
+    closeTitle_many: "Завершить опрос в {{count}} каналах?",
+    closeTitle_other: "Завершить опрос в {{count}} канала?",
+    closeText:
+      "Голосовать больше будет нельзя: {{channels}}. Собранные голоса появятся здесь. Открыть опрос снова не получится.",
+    closeYes: "Завершить опрос",
     removeTitle_one: "Удалить из канала?",
     removeTitle_few: "Удалить из {{count}} каналов?",
     removeTitle_many: "Удалить из {{count}} каналов?",
@@ -195,11 +203,16 @@ export const publications: Translation<typeof english> = {
       remove_few: "Удаляем из {{count}} каналов.",
       remove_many: "Удаляем из {{count}} каналов.",
       remove_other: "Удаляем из {{count}} канала.",
+      close_one: "Завершаем опрос.",
+      close_few: "Завершаем опрос в {{count}} каналах.",
+      close_many: "Завершаем опрос в {{count}} каналах.",
+      close_other: "Завершаем опрос в {{count}} канала.",
     },
     notAsked: {
       pin: "Закрепить не удалось.",
       unpin: "Открепить не удалось.",
       remove: "Удалить не удалось.",
+      close: "Завершить опрос не удалось.",
     },
     since: {
       edited: "Изменено {{time}}",
@@ -211,12 +224,14 @@ export const publications: Translation<typeof english> = {
       remove: "Удаляется…",
       pin: "Закрепляется…",
       unpin: "Открепляется…",
+      close: "Опрос завершается…",
     },
     failed: {
       edit: "Здесь изменить не удалось",
       remove: "Здесь удалить не удалось",
       pin: "Здесь закрепить не удалось",
       unpin: "Здесь открепить не удалось",
+      close: "Здесь завершить опрос не удалось",
     },
     plan: {
       unpin: "Открепится {{time}}",
@@ -226,6 +241,20 @@ export const publications: Translation<typeof english> = {
     withdraw: "Отменить",
     dismiss: "Понятно",
     notWithdrawn: "Отменить не удалось.",
+  },
+  pollResult: {
+    heading: "Голоса",
+    closed: "Завершён {{time}}",
+    voters_one: "проголосовал {{voters}} человек",
+    voters_few: "проголосовали {{voters}} человека",
+    voters_many: "проголосовали {{voters}} человек",
+    voters_other: "проголосовало {{voters}} человека",
+    share: "{{percent}}\u00a0% · {{votes}}",
+    closes: "Закроется сам {{time}}. Чтобы голоса появились здесь, завершите его раньше.",
+    closedItself:
+      "Закрылся сам {{time}}. Голоса Telegram сообщает только тому, кто завершает опрос, поэтому они видны в канале, а здесь их нет.",
+    untold:
+      "Когда Vestnik обратился к Telegram ({{time}}), опрос был уже завершён. Голоса Telegram сообщает только в ответ на завершение, поэтому они видны в канале, а здесь их нет.",
   },
   history: {
     heading: "История",

@@ -39,6 +39,11 @@ export function cancelPlan(siblings: SeenSiblings) {
   return decide("POST", siblings, "/cancel-plan");
 }
 
+/** Voting is over after it. */
+export function closePolls(siblings: SeenSiblings) {
+  return decide("POST", siblings, "/close-poll");
+}
+
 export function pinBatch(siblings: SeenSiblings, pinned: boolean) {
   return decide("POST", siblings, "/pin", { pinned });
 }

@@ -86,6 +86,7 @@ describe("refused is", () => {
       ["PUT", `${batchPath(made)}/published`, { ...seen(made), text: "Coffee" }],
       ["DELETE", `${batchPath(made)}/published`, seen(made)],
       ["POST", `${batchPath(made)}/pin`, { ...seen(made), pinned: true }],
+      ["POST", `${batchPath(made)}/close-poll`, seen(made)],
     ] as const;
     for (const [method, path, body] of calls) {
       expect((await call(testApp.app, visitor, method, path, body)).statusCode).toBe(401);

@@ -98,14 +98,15 @@ export async function carryOut(deps: Deps, due: DueFollowUp): Promise<FollowUpAn
   if (first === undefined) return refusal("message_not_known");
   // Of an album the first message has the text and is the one that is pinned; each is removed by itself, because a list would hide what stays.
   const ids = followUp.kind === "remove" ? [first, ...others] : [first];
+  let answer: FollowUpAnswer = { kind: "done" };
   for (const messageId of ids) {
     // Also before the first: a worker that was frozen has lost its work, and may not bring back what was changed since.
     const isStillOurs = await queries.renew(deps.database.db, followUp, LEASE_MS);
     if (!isStillOurs) return { kind: "unreachable" };
-    const answer = await deps.messenger.change({ botToken, chat, messageId, change });
+    answer = await deps.messenger.change({ botToken, chat, messageId, change });
     if (answer.kind !== "done") return answer;
   }
-  return { kind: "done" };
+  return answer;
 }
 
 function refusal(code: DeliveryCode): FollowUpAnswer {
@@ -152,6 +153,7 @@ export async function recordAnswer(
     const end = { ...endOf(ended), ...(isEdited && { before: publication.content }) };
     if (!(await queries.settle(tx, followUp, end))) {
       if (answer.kind === "refused") return;
+      if (followUp.kind === "close") return await keepVotes(tx, publication, answer, deps.clock());
       return await repeatWhatCounts(tx, followUp, publication, deps.clock());
     }
     const botId = channel?.botId ?? null;
@@ -159,7 +161,8 @@ export async function recordAnswer(
       await pauseBot(tx, botId, next.delayMs);
     }
     if (ended.state === "waiting") return;
-    const done = ended.state === "done" ? doneChange(followUp, publication, deps.clock()) : {};
+    const done =
+      answer.kind === "done" ? doneChange(followUp, publication, answer, deps.clock()) : {};
     const pointless = pointlessWaiting(followUp.kind, ended);
     await queries.replaceWaiting(tx, publication.id, pointless);
     const left = waiting.filter(({ kind }) => !pointless.includes(kind));
@@ -207,6 +210,30 @@ async function repeatWhatCounts(
   if (changed) await notifyDue(tx, publicationNotice(changed));
 }
 
+/** The worker that has the work of this one may have heard only that the poll is closed: the votes are in the first answer. */
+async function keepVotes(
+  tx: Tx,
+  publication: DueFollowUp["publication"],
+  answer: FollowUpAnswer,
+  now: Date,
+): Promise<void> {
+  if (answer.kind !== "done" || !answer.result) return;
+  const closed = closedWith(publication, answer, now);
+  const changed = await queries.changePublication(tx, publication.id, closed);
+  if (changed) await notifyDue(tx, publicationNotice(changed));
+}
+
+type Done = Extract<FollowUpAnswer, { kind: "done" }>;
+
+/** What is known already stays: Telegram tells the votes only once. */
+function closedWith(
+  { pollClosedAt, pollResult }: DueFollowUp["publication"],
+  { result }: Done,
+  now: Date,
+): Partial<DueFollowUp["publication"]> {
+  return { pollClosedAt: pollClosedAt ?? now, pollResult: pollResult ?? result ?? null };
+}
+
 /** The follow-up that would lead to what the publication says of itself. */
 function whatIs(
   kind: FollowUpKind,
@@ -250,10 +277,12 @@ function endOf(next: Ended): queries.FollowUpEnd {
 
 function doneChange(
   followUp: queries.FollowUpRow,
-  { channelTitle, content: said }: DueFollowUp["publication"],
+  publication: DueFollowUp["publication"],
+  answer: Done,
   now: Date,
 ): Partial<DueFollowUp["publication"]> {
   const { kind, content, plainText } = followUp;
+  const { channelTitle, content: said } = publication;
   switch (kind) {
     case "edit":
       if (!saysOtherwise(followUp, said)) return {};
@@ -268,6 +297,8 @@ function doneChange(
       return { pinnedAt: now };
     case "unpin":
       return { pinnedAt: null };
+    case "close":
+      return closedWith(publication, answer, now);
     default:
       return kind satisfies never;
   }

@@ -13,6 +13,7 @@ import {
 } from "@vestnik/domain/followUp";
 import type { FollowUpKind } from "@vestnik/domain/followUp";
 import type { Content } from "@vestnik/domain/content";
+import { pollClosesAt } from "@vestnik/domain/pollResult";
 import { AppError, refuseProblems } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import { requireOwnUploads } from "../../uploads/uploads.ts";
@@ -72,6 +73,23 @@ export function pinning(kind: "pin" | "unpin", now: Date): Decision {
     async change(situation) {
       await requireInChannel(situation);
       return await planned(situation, kind, now);
+    },
+  };
+}
+
+/** Voting is over after it. Its votes are in Telegram's answer, and nowhere else. */
+export function closing(now: Date): Decision {
+  return {
+    isOpen: () => true,
+    ofAnyVersion: true,
+    async change(situation) {
+      const publishedAt = await requireInChannel(situation);
+      const { content, pollClosedAt } = situation.found.publication;
+      if (content.kind !== "poll") throw new AppError("not_a_poll");
+      const closesAt = pollClosesAt(content.closeAfterMinutes, publishedAt);
+      const isOver = closesAt !== null && closesAt <= now;
+      if (pollClosedAt !== null || isOver) throw new AppError("poll_closed");
+      return await planned(situation, "close", now);
     },
   };
 }

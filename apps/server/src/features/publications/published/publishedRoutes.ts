@@ -72,6 +72,17 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
   );
 
   api.post(
+    "/publications/batches/:id/close-poll",
+    { schema: { params, body: seenBatchSchema, response } },
+    async (request) => {
+      const { publications } = request.body;
+      const { userId } = signedInOf(request);
+      const seen = { userId, batchId: request.params.id, publications };
+      return decisionView(await decideBatch(deps, seen, published.closing(deps.clock())), linkRoot);
+    },
+  );
+
+  api.post(
     "/publications/batches/:id/pin",
     { schema: { params, body: pinBatchSchema, response } },
     async (request) => {

@@ -28,6 +28,8 @@ function publication(id: string, facts: Partial<Publication> = {}): Publication 
     heldBy: null,
     error: null,
     messageUrl: null,
+    pollClosedAt: null,
+    pollResult: null,
     channelUrl: null,
     publishedAt: null,
     createdAt: "2026-11-20T10:00:00Z",

@@ -13,6 +13,7 @@ import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { PollResult } from "../poll/PollResult.tsx";
 import classes from "./publications.module.css";
 
 /** What became of a post since it was published: changed, pinned or removed, on its way to that, or why not. */
@@ -38,6 +39,7 @@ export function FollowUpLine({ publication }: { readonly publication: Publicatio
   ];
   return (
     <>
+      {publication.kind === "poll" && <PollResult poll={publication} />}
       {facts.length > 0 && (
         <p className={classes["quiet"]}>
           {facts.join(" · ")}{" "}

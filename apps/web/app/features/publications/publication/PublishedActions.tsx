@@ -1,27 +1,21 @@
 import { Button } from "@mantine/core";
-import { IconPencil, IconPin, IconPinnedOff, IconTrash } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { IconLock, IconPencil, IconPin, IconPinnedOff, IconTrash } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { isRemovable } from "@vestnik/domain/followUp";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
-import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import {
-  type BatchResult,
-  changedOf,
+  closePolls,
   pinBatch,
   removeFromChannels,
 } from "../../../shared/publications/batchRequests.ts";
-import { keepChanged } from "../../../shared/publications/keepChanged.ts";
-import { publicationKeys } from "../../../shared/publications/publicationRequests.ts";
 import { useChannelName } from "../../../shared/publications/useChannelName.ts";
-import { useRefusedSiblings } from "../../../shared/publications/useRefusedSiblings.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { isOpenPoll } from "../poll/openPoll.ts";
 import classes from "./publications.module.css";
+import { useAct } from "./useAct.ts";
 
 type PublishedActionsProps = {
   /** Of one decision; those that are not in their channels are left out. */
@@ -32,7 +26,7 @@ type PublishedActionsProps = {
 export function PublishedActions({ publications }: PublishedActionsProps) {
   const { t } = useTranslation("publications");
   const now = useNow();
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"remove" | "close">();
   const there = publications.filter(isThere);
   const [first] = there;
   const act = useAct();
@@ -43,7 +37,8 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
   );
   const pinned = there.filter(({ pinnedAt }) => pinnedAt !== null);
   const loose = there.filter(({ pinnedAt }) => pinnedAt === null);
-  const names = removable.map(nameOf).toSorted().join(", ");
+  const open = there.filter((each) => isOpenPoll(each, now));
+  const namesOf = (those: readonly Publication[]) => those.map(nameOf).toSorted().join(", ");
   return (
     <>
       {first.kind === "post" && (
@@ -76,30 +71,55 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
           {t("published.unpin")}
         </Button>
       )}
+      {open.length > 0 && (
+        <Button
+          {...look}
+          leftSection={<IconLock size={16} aria-hidden />}
+          onClick={() => setAsking("close")}
+        >
+          {t("published.close")}
+        </Button>
+      )}
       {removable.length > 0 && (
         <Button
           {...look}
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking("remove")}
         >
           {t("published.remove")}
         </Button>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={asking === "remove"}
         title={t("published.removeTitle", { count: removable.length })}
         confirmLabel={t("published.removeYes")}
         destructive
         busy={act.isPending}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(undefined)}
         onConfirm={() =>
           act.mutate(
             { kind: "remove", send: () => removeFromChannels(removable) },
-            { onSettled: () => setAsking(false) },
+            { onSettled: () => setAsking(undefined) },
           )
         }
       >
-        {t("published.removeText", { channels: names })}
+        {t("published.removeText", { channels: namesOf(removable) })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === "close"}
+        title={t("published.closeTitle", { count: open.length })}
+        confirmLabel={t("published.closeYes")}
+        destructive
+        busy={act.isPending}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() =>
+          act.mutate(
+            { kind: "close", send: () => closePolls(open) },
+            { onSettled: () => setAsking(undefined) },
+          )
+        }
+      >
+        {t("published.closeText", { channels: namesOf(open) })}
       </ConfirmDialog>
     </>
   );
@@ -116,28 +136,4 @@ const look = {
 function isThere({ status, messageUrl, channelId, followUp }: Publication): boolean {
   const isGoing = followUp?.kind === "remove" && followUp.state === "waiting";
   return status === "published" && messageUrl !== null && channelId !== null && !isGoing;
-}
-
-type Act = {
-  readonly kind: "pin" | "unpin" | "remove";
-  readonly send: () => Promise<readonly BatchResult[]>;
-};
-
-/** Hands a decision over; what became of it stands beside each channel. */
-function useAct() {
-  const { t } = useTranslation("publications");
-  const queryClient = useQueryClient();
-  const refused = useRefusedSiblings();
-  const sentenceOf = useErrorSentence();
-  return useMutation({
-    mutationFn: ({ send }: Act) => send(),
-    onSuccess: (results, { kind }) => {
-      keepChanged(queryClient, results);
-      const count = changedOf(results).length;
-      toastSuccess(t(`published.asked.${kind}`, { count }) + refused(results));
-    },
-    onError: (error, { kind }) =>
-      toastError(`${t(`published.notAsked.${kind}`)} ${fullSentences(sentenceOf(error))}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: publicationKeys.all }),
-  });
 }

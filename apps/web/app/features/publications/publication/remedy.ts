@@ -42,6 +42,7 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   message_not_editable: { action: "channel", mayRetry: true },
   message_not_removable: { action: "channel", mayRetry: true },
   message_not_pinnable: { action: "channel", mayRetry: true },
+  poll_not_closable: { action: "channel", mayRetry: true },
   change_unconfirmed: { action: "channel", mayRetry: false },
   message_not_known: { action: "channel", mayRetry: false },
   message_too_old: { action: "channel", mayRetry: false },
