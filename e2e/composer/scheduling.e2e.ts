@@ -6,7 +6,13 @@ import { visit } from "../fixtures/visit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Publication = { readonly id: string; readonly version: number; readonly dueAt: string };
+type Publication = {
+  readonly id: string;
+  readonly batchId: string;
+  readonly version: number;
+  readonly dueAt: string;
+  readonly channelTitle: string;
+};
 
 async function waiting(page: Page): Promise<Publication[]> {
   const path = "/publications?status=scheduled";
@@ -322,6 +328,52 @@ test("a scheduled post is changed, published at once, or too late to be changed"
     // The composer has none of it.
     await visit(page, "/dashboard");
     await expect(editorOf(page)).toHaveText("");
+  });
+  await test.step("a waiting post gets other channels in one saving that can be undone, unless it is being sent to one that is taken out", async () => {
+    const made = await schedule(page, { kind: "post", text: "<p>Moving words</p>" });
+    const placesNow = async () =>
+      (await waiting(page))
+        .filter(({ batchId }) => batchId === made.batchId)
+        .map(({ channelTitle }) => channelTitle);
+    const both = await placesNow();
+    const box = (name: string) =>
+      page.getByRole("group", { name: "Channels" }).getByRole("checkbox", { name });
+    await editPage(page, made.id);
+    await box("Evening Tea").uncheck();
+    await saveButton(page).click();
+    await expect(page.getByText(/Removed: Evening Tea\.$/)).toBeVisible();
+    expect(await placesNow()).toHaveLength(1);
+
+    await editAgain(page, made.id);
+    await box("Evening Tea").check();
+    await box("Morning Coffee").uncheck();
+    await expectAccessible(page);
+    // A page that closes without a question loses nothing.
+    await page.reload();
+    await expect(box("Evening Tea")).toBeChecked();
+    await expect(box("Morning Coffee")).not.toBeChecked();
+    await saveButton(page).click();
+    await expect(page.getByText(/Added: Evening Tea\. Removed: Morning Coffee\.$/)).toBeVisible();
+    const [swapped] = await placesNow();
+    expect(both).toContain(swapped);
+    await page.getByRole("button", { name: "Undo", disabled: false }).click();
+    await expect(page.getByText("The post goes to its former channels again.")).toHaveCount(1);
+    expect(await placesNow()).toEqual(both.filter((place) => place !== swapped));
+
+    const other = await schedule(page, { kind: "post", text: "<p>Going words</p>" });
+    const [tea] = (await waiting(page)).filter(
+      ({ batchId, id }) => batchId === other.batchId && id !== other.id,
+    );
+    await editAgain(page, other.id);
+    await box("Evening Tea").uncheck();
+    await askApi(page, "POST", `/publications/${tea?.id}/publish-now`, { version: tea?.version });
+    await expect.poll(async () => (await waiting(page)).map(({ id }) => id)).not.toContain(tea?.id);
+    await saveButton(page).click();
+    await expect(page.getByText(/the post is going out or does not wait any more/)).toBeVisible();
+    await page.getByRole("button", { name: "Load what it says now" }).click();
+    await expect(box("Evening Tea")).toBeDisabled();
+    await expect(page.getByText("Has this post already")).toBeVisible();
+    await expectAccessible(page);
   });
 });
 

@@ -33,6 +33,8 @@ export const refusalStatus = {
   channel_changed: 409,
   idempotency_key_reused: 409,
   too_late: 409,
+  channel_too_late: 409,
+  channel_has_post: 409,
   changed_elsewhere: 409,
   publication_repeated: 409,
   poll_not_editable: 409,

@@ -5,6 +5,8 @@
 import { latePolicies } from "@vestnik/domain/publication";
 import { z } from "zod";
 import {
+  anySeenPublicationsSchema,
+  channelIdsField,
   postFields,
   publicationSchema,
   scheduledDateField,
@@ -29,14 +31,26 @@ export const rescheduleBatchSchema = z.strictObject({
   timeZone: timeZoneField,
 });
 
-/** `PUT …`: the same content for all that are named. Without a date the time of each stays; a date of `null` is now. */
-export const editBatchSchema = z.strictObject({
-  publications,
-  ...postFields,
-  scheduledDate: scheduledDateField.optional(),
-  timeZone: timeZoneField,
-  latePolicy: z.enum(latePolicies).optional(),
-});
+/**
+ * `PUT …`: the same content for all that are named. Without a date the time of each stays; a date of `null` is now. With `removes` or
+ * `addedChannelIds` everything is done or nothing: the first publication that cannot change refuses the request, with its channel.
+ */
+export const editBatchSchema = z
+  .strictObject({
+    /** None only where others are removed and their channels give way to added ones. */
+    publications: anySeenPublicationsSchema,
+    /** Waiting publications that are deleted, so that their channels do not get the post. */
+    removes: anySeenPublicationsSchema.optional(),
+    /** Channels that get the post as well, at its time. One that got it before and was removed gets its publication back. */
+    addedChannelIds: channelIdsField.optional(),
+    ...postFields,
+    scheduledDate: scheduledDateField.optional(),
+    timeZone: timeZoneField,
+    latePolicy: z.enum(latePolicies).optional(),
+  })
+  .refine((edit) => edit.publications.length + (edit.removes?.length ?? 0) > 0, {
+    path: ["publications"],
+  });
 export type EditBatch = z.input<typeof editBatchSchema>;
 
 /** `PUT …/published`: what is in the channels is to say this instead. */

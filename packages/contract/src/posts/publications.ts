@@ -203,14 +203,19 @@ export const timeZoneField = givenText(64).optional();
 
 const MAX_CHANNELS = 500;
 
-/** Publications in the versions their owner saw. */
-export const seenPublicationsSchema = z
+/** Channels to publish in. */
+export const channelIdsField = z.array(givenIdSchema).max(MAX_CHANNELS);
+
+/** Publications in the versions their owner saw, or none. */
+export const anySeenPublicationsSchema = z
   .array(z.strictObject({ id: givenIdSchema, version: versionSchema }))
-  .min(1)
   .max(MAX_CHANNELS);
 
+/** At least one of them. */
+export const seenPublicationsSchema = anySeenPublicationsSchema.min(1);
+
 const whereAndWhen = {
-  channelIds: z.array(givenIdSchema).max(MAX_CHANNELS),
+  channelIds: channelIdsField,
   scheduledDate: scheduledDateField,
   timeZone: timeZoneField,
   latePolicy: z.enum(latePolicies).default("hour"),

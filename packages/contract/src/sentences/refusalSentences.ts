@@ -208,6 +208,26 @@ export const refusalSentences: Readonly<
       remedy: "Посмотрите на её нынешнее состояние и решите заново.",
     },
   },
+  channel_too_late: {
+    en: {
+      text: "In {channel} the post is going out or does not wait any more, so its channels were not changed and nothing was saved.",
+      remedy: "Load what it says now and save again.",
+    },
+    ru: {
+      text: "В канале {channel} пост уже отправляется или больше не ждёт, поэтому каналы не изменены и ничего не сохранено.",
+      remedy: "Загрузите его нынешнее состояние и сохраните ещё раз.",
+    },
+  },
+  channel_has_post: {
+    en: {
+      text: "{channel} has this post already: it waits, went out or failed there.",
+      remedy: "Decide about it in the calendar or in the history.",
+    },
+    ru: {
+      text: "В канале {channel} этот пост уже есть: он ждёт, вышел или не был опубликован.",
+      remedy: "Решите, что с ним делать, в календаре или в истории.",
+    },
+  },
   upload_in_use: {
     en: { text: "This image belongs to a publication or a draft and is kept." },
     ru: { text: "Это изображение входит в публикацию или черновик и сохраняется." },

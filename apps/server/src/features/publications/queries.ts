@@ -87,6 +87,8 @@ export type NewPublications = {
   readonly dueAt: Date | null;
   readonly timeZone: string | null;
   readonly latePolicy: LatePolicy;
+  /** Where the batch exists: the place in it of the first, and how many are sent before it. */
+  readonly after?: { readonly position: number; readonly turns: number };
 };
 
 /** Inserts one publication for each channel, in the order of the channels, a pause apart. */
@@ -95,12 +97,13 @@ export async function insertPublications(
   batch: NewPublications,
 ): Promise<PublicationRow[]> {
   const dueAt = batch.dueAt ? sql`${batch.dueAt.toISOString()}::timestamptz` : sql`now()`;
-  const turnOf = (batchPosition: number) =>
-    sql`${dueAt} + ${batchPosition * BATCH_PAUSE_MS} * interval '1 millisecond'`;
-  const rows = batch.channels.map((channel, batchPosition) => ({
+  const { position, turns } = batch.after ?? { position: 0, turns: 0 };
+  const turnOf = (index: number) =>
+    sql`${dueAt} + ${(turns + index) * BATCH_PAUSE_MS} * interval '1 millisecond'`;
+  const rows = batch.channels.map((channel, index) => ({
     userId: batch.userId,
     batchId: batch.batchId,
-    batchPosition,
+    batchPosition: position + index,
     channelId: channel.id,
     channelTitle: channelLabel(channel),
     content: batch.content,
@@ -108,11 +111,11 @@ export async function insertPublications(
     searchText: searchTextOf(batch.plainText, channelLabel(channel)),
     status: "scheduled" as const,
     dueAt,
-    notBefore: turnOf(batchPosition),
+    notBefore: turnOf(index),
     timeZone: batch.timeZone,
     latePolicy: batch.latePolicy,
     // Counted from its own turn: the last of very many channels must not be late before it could be on time.
-    lateLimitAt: sql`${turnOf(batchPosition)} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
+    lateLimitAt: sql`${turnOf(index)} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
   }));
   return await tx.insert(publications).values(rows).returning();
 }
@@ -341,6 +344,37 @@ export async function findBatchPublications(
   return await selectWithChannel(db)
     .where(and(eq(publications.userId, userId), eq(publications.batchId, batchId)))
     .orderBy(asc(publications.batchPosition));
+}
+
+/** Locks all publications of a batch, in the order in which recorders lock them. */
+export async function lockBatch(tx: Tx, userId: string, batchId: string): Promise<void> {
+  await tx
+    .select({ id: publications.id })
+    .from(publications)
+    .where(and(eq(publications.userId, userId), eq(publications.batchId, batchId)))
+    .orderBy(asc(publications.id))
+    .for("update");
+}
+
+/** Whether a channel has another publication of this batch that is not deleted. */
+export async function isInBatch(
+  tx: Tx,
+  wanted: { userId: string; batchId: string; channelId: string; exceptId: string },
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: publications.id })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.userId, wanted.userId),
+        eq(publications.batchId, wanted.batchId),
+        eq(publications.channelId, wanted.channelId),
+        ne(publications.id, wanted.exceptId),
+        ne(publications.status, "deleted"),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 /** Those of them that the user has, in the order of their batch. */

@@ -211,7 +211,11 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   ],
   "PUT /api/publications/batches/{id}": ({ batchId, postId, channelId }) => {
     const { channelId: _, ...content } = post(channelId);
-    return [{ ...byId(batchId), body: { ...content, ...when(), ...seen(postId) } }];
+    const edit = { ...content, ...when(), ...seen(postId) };
+    return [
+      { ...byId(batchId), body: edit },
+      { ...byId(batchId), body: { ...edit, removes: [], addedChannelIds: [] } },
+    ];
   },
   "DELETE /api/publications/batches/{id}": ({ batchId, postId }) => [
     { ...byId(batchId), body: seen(postId) },

@@ -246,6 +246,7 @@ export const composer = {
     emptyAction: "Connect a channel",
     fix: "Open channels",
     status: {
+      taken: "Has this post already",
       over_plan: "Beyond your plan",
       no_token: "No bot token",
       bad_token: "Bot token refused",

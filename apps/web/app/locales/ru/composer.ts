@@ -287,6 +287,7 @@ export const composer: Translation<typeof english> = {
     emptyAction: "Подключить канал",
     fix: "Открыть каналы",
     status: {
+      taken: "Этот пост там уже есть",
       over_plan: "Сверх тарифа",
       no_token: "Нет токена бота",
       bad_token: "Токен бота не принят",

@@ -67,6 +67,12 @@ export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === "changed_elsewhere";
 }
 
+/** Refused, because what its owner saw is not so any more: to be loaded anew before it is decided again. */
+export function isOutdated(error: unknown): boolean {
+  const codes = ["channel_too_late", "channel_has_post"];
+  return isChangedElsewhere(error) || (error instanceof ApiError && codes.includes(error.code));
+}
+
 /** There was no network before the request, so nothing has left this browser. */
 export function offlineError(cause?: unknown): ApiError {
   return new ApiError({ code: "offline" satisfies TransportCode, status: 0 }, { cause });

@@ -19,6 +19,16 @@ export function editBatch(siblings: SeenSiblings, post: Omit<EditBatch, "publica
   return decide("PUT", siblings, "", post);
 }
 
+/** The same content, and other channels: all of it or nothing. */
+export function editBatchChannels(
+  kept: SeenSiblings,
+  removed: SeenSiblings,
+  { addedChannelIds, ...post }: Omit<EditBatch, "publications" | "removes">,
+) {
+  const more = { ...post, removes: seenIn(removed), addedChannelIds };
+  return decide("PUT", kept, "", more, [...kept, ...removed][0]?.batchId);
+}
+
 /** What is in their channels is to say this instead. */
 export function fixBatch(siblings: SeenSiblings, post: Omit<FixBatch, "publications">) {
   return decide("PUT", siblings, "/published", post);
@@ -84,9 +94,13 @@ async function decide(
   siblings: SeenSiblings,
   below: string,
   more: object = {},
+  batchId = siblings[0]?.batchId,
 ): Promise<readonly BatchResult[]> {
-  const path = `/publications/batches/${encodeURIComponent(siblings[0]?.batchId ?? "")}${below}`;
-  const publications = siblings.map(({ id, version }) => ({ id, version }));
-  const body: SeenBatch = { ...more, publications };
+  const path = `/publications/batches/${encodeURIComponent(batchId ?? "")}${below}`;
+  const body: SeenBatch = { ...more, publications: seenIn(siblings) };
   return (await request(batchResponseSchema, method, path, body)).results;
+}
+
+function seenIn(siblings: SeenSiblings): SeenBatch["publications"] {
+  return siblings.map(({ id, version }) => ({ id, version }));
 }

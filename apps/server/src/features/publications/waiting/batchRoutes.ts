@@ -14,6 +14,7 @@ import { withContent } from "../../../http/jsonBody.ts";
 import { signedInOf } from "../../../http/session.ts";
 import { decisionView } from "../publicationView.ts";
 import * as decisions from "./decisions.ts";
+import { editWithChannels } from "./batchChannels.ts";
 import { decideBatch } from "./waiting.ts";
 import type { DecisionResult, SeenBatch } from "./waiting.ts";
 
@@ -30,8 +31,12 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
     "/publications/batches/:id",
     { ...withContent, schema: { params, body: editBatchSchema, response } },
     async (request) => {
-      const { publications, ...edit } = request.body;
+      const { publications, removes, addedChannelIds, ...edit } = request.body;
       const seen = seenBy(request, publications);
+      if (removes ?? addedChannelIds) {
+        const wanted = { ...seen, removes: removes ?? [], addedChannelIds: addedChannelIds ?? [] };
+        return answer(await editWithChannels(deps, wanted, edit, deps.clock()));
+      }
       const decision = await decisions.editing(deps, seen.userId, edit, deps.clock());
       return answer(await decideBatch(deps, seen, decision));
     },

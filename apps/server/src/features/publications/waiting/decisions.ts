@@ -11,6 +11,7 @@ import type { Deps } from "../../../deps.ts";
 import { requireOwnUploads } from "../../uploads/uploads.ts";
 import { afresh, dueAsBefore, dueOn } from "../changeQueries.ts";
 import type { PublicationChange } from "../changeQueries.ts";
+import type { Content } from "@vestnik/domain/content";
 import { uploadsOf, writtenOf } from "../content/content.ts";
 import type { PostInput } from "../content/content.ts";
 import { readDueAt } from "../dueAt.ts";
@@ -49,19 +50,44 @@ export type PostEdit = Omit<PostInput, "kind"> &
     readonly latePolicy?: LatePolicy | undefined;
   };
 
+/** What an edit says and when it is due, read and checked; the time counts only where the edit gives one. */
+export type ReadEdit = {
+  readonly content: Content;
+  readonly plainText: string;
+  /** `null` is now. */
+  readonly dueAt: Date | null;
+};
+
 /** Reads the content once, before any transaction. */
+export async function readEdit(
+  deps: Deps,
+  userId: string,
+  edit: PostEdit,
+  now: Date,
+): Promise<ReadEdit> {
+  const read = await deps.contentReader.readPublication(userId, { ...edit, kind: "post" });
+  const { scheduledDate, timeZone } = edit;
+  // A zone without a date changes nothing, but it must be one.
+  const { dueAt, problems } = readDueAt({ scheduledDate: scheduledDate ?? null, timeZone }, now);
+  refuseProblems([...read.problems, ...problems]);
+  return { ...writtenOf(read), dueAt };
+}
+
 export async function editing(
   deps: Deps,
   userId: string,
   edit: PostEdit,
   now: Date,
 ): Promise<Decision> {
-  const read = await deps.contentReader.readPublication(userId, { ...edit, kind: "post" });
-  const { scheduledDate, timeZone } = edit;
-  // A zone without a date changes nothing, but it must be one.
-  const { dueAt, problems } = readDueAt({ scheduledDate: scheduledDate ?? null, timeZone }, now);
-  refuseProblems([...read.problems, ...problems]);
-  const { content, plainText } = writtenOf(read);
+  return editingAsRead(deps, edit, await readEdit(deps, userId, edit, now), now);
+}
+
+export function editingAsRead(
+  deps: Deps,
+  { scheduledDate, timeZone, ...edit }: PostEdit,
+  { content, plainText, dueAt }: ReadEdit,
+  now: Date,
+): Decision {
   return {
     isOpen: isWaiting,
     async change({ tx, found, accountStart, turnMs }) {
@@ -150,6 +176,7 @@ export function restoration(deps: Deps, now: Date): Decision {
       const isHeld = channel !== null && holdReasonOf(channel) !== null;
       const until = restorableUntil(publication, isHeld);
       if (until === null || until <= now) throw new AppError("schedule_in_past");
+      await requireFreeChannel(tx, publication, publication.channelId);
       await requireSendable(deps, tx, publication, accountStart, now);
       return { status: "scheduled" };
     },
@@ -182,9 +209,21 @@ async function requireChannel(
   if (wanted.wantedId === null || wanted.wantedId === channelId) return { channelId, channelTitle };
   const [channel] = await requireOwnChannels(tx, account.id, [wanted.wantedId]);
   if (!channel) throw new AppError("channel_not_found");
+  await requireFreeChannel(tx, wanted.publication, channel.id);
   const label = channelLabel(channel);
   await requireWithinPlan(deps, tx, account, [{ label, overPlan: channel.overPlan }], wanted.now);
   return { channelId: channel.id, channelTitle: label };
+}
+
+/** A channel has one publication of a batch that is not deleted, so that nothing goes out twice in it. */
+async function requireFreeChannel(
+  tx: Tx,
+  { userId, id, batchId, channelTitle }: PublicationRow,
+  channelId: string | null,
+): Promise<void> {
+  if (channelId === null) return;
+  const isTaken = await queries.isInBatch(tx, { userId, batchId, channelId, exceptId: id });
+  if (isTaken) throw new AppError("channel_has_post", { channel: channelTitle });
 }
 
 async function replaceUploads(

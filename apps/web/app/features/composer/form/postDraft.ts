@@ -35,7 +35,17 @@ export type PostDraft = Timing &
     readonly spoilers: readonly string[];
     /** Saving as a draft updates this one. */
     readonly fromDraft?: DraftSource | undefined;
+    /** Of a post that waits; undefined where its channels stay. */
+    readonly channelChanges?: ChannelChanges | undefined;
   };
+
+/** Channels that are to get a waiting post as well, and those that are not to get it any more. */
+export type ChannelChanges = {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+};
+
+export const noChannelChanges: ChannelChanges = { added: [], removed: [] };
 
 export function sourceOf({ _id: id, version }: Pick<Draft, "_id" | "version">): DraftSource {
   return { id, version };
@@ -135,6 +145,7 @@ export function draftFrom(stored: unknown, version: number, now: Date): PostDraf
     tags: normalizeTags(content.tags.filter(Boolean)),
     selectedChannelIds: strings(stored["selectedChannelIds"]),
     ...sourceFrom(stored),
+    ...channelChangesFrom(stored),
     ...storedTiming(stored, now),
   };
 }
@@ -145,6 +156,14 @@ export function sourceFrom({ fromDraft }: Record<string, unknown>): Pick<PostDra
   const { id, version } = fromDraft;
   if (typeof id !== "string" || typeof version !== "number") return {};
   return { fromDraft: { id, version } };
+}
+
+function channelChangesFrom({
+  channelChanges,
+}: Record<string, unknown>): Pick<PostDraft, "channelChanges"> {
+  if (!isRecord(channelChanges)) return {};
+  const { added, removed } = channelChanges;
+  return { channelChanges: { added: strings(added), removed: strings(removed) } };
 }
 
 function imagesFrom({ imageUrl, imageUrls: list, useMultipleImages }: Record<string, unknown>) {

@@ -39,7 +39,7 @@ export type ComposedPost = {
 
 export function useComposedPost(
   editor: Editor,
-  { channels, meter, now, currentChannelId }: Surroundings,
+  { channels, meter, now, currentChannelId, tickedIds }: Surroundings,
 ): ComposedPost {
   const timeZone = useTimeZone();
   const document = useEditorDocument(editor);
@@ -57,9 +57,10 @@ export function useComposedPost(
   const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
   const images = usePostDraft(useShallow((state) => draftImages(state.draft)));
   const staysInChannel = draft.selectedChannelIds.some((id) => id === currentChannelId);
-  const channelIds = staysInChannel
+  const drafted = staysInChannel
     ? draft.selectedChannelIds
     : publishableIds(draft.selectedChannelIds, channels ?? []);
+  const channelIds = tickedIds ?? drafted;
   const problems = validationProblems({
     post: {
       length: message.length,
@@ -75,7 +76,7 @@ export function useComposedPost(
     timing: draft,
     now,
     channelCount: channelIds.length,
-    channelChoice: staysInChannel ? "some" : channelChoice(channels),
+    channelChoice: tickedIds || staysInChannel ? "some" : channelChoice(channels),
     postsLeft: postsLeft(meter),
     uploading,
     uploadFailed,

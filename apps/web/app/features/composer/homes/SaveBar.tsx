@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState, type ComponentType, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isChangedElsewhere, isOffline, isRefusal } from "../../../shared/api/apiError.ts";
+import { isOutdated, isOffline, isRefusal } from "../../../shared/api/apiError.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
@@ -91,7 +91,7 @@ function SaveProblem({ saving, form, words, gone, onRetry }: SaveProblemProps) {
       </Notice>
     );
   }
-  if (isChangedElsewhere(error)) {
+  if (isOutdated(error)) {
     return <ChangedElsewhere saving={saving} form={form} words={words} />;
   }
   const isAnswered = isRefusal(error);

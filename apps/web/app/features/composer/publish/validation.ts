@@ -29,6 +29,8 @@ export type Surroundings = {
   readonly now: Date;
   /** The channel of a scheduled post: it stays selectable with any status of its bot. */
   readonly currentChannelId?: string | undefined;
+  /** The channels of a scheduled post where they are chosen apart from the draft; undefined where the draft has them. */
+  readonly tickedIds?: readonly string[] | undefined;
 };
 
 /** Channels, plan and time; the same for posts and polls. */

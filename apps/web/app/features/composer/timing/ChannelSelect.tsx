@@ -18,9 +18,10 @@ import { channelLabel } from "@vestnik/domain/channel";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
-import { channelWords, matchesSearch, publishableIds, whyNot } from "./channelChoice.ts";
+import { channelWords, matchesSearch, type Obstacle, whyNot } from "./channelChoice.ts";
 import classes from "./ChannelSelect.module.css";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
+import type { Tone } from "../../../shared/ui/tone.ts";
 import { LargerPlanLater } from "./LargerPlanLater.tsx";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
@@ -33,8 +34,12 @@ const SEARCH_ABOVE = 8;
 type ChannelSelectProps = {
   readonly channels: UseQueryResult<Channel[]>;
   readonly chosenIds: readonly string[];
-  /** Only one channel can be chosen, because a scheduled post has exactly one. */
+  /** Only one channel can be chosen: a scheduled post moves. */
   readonly single?: boolean;
+  /** Channels where the post waits: each can be chosen and left whatever its status. */
+  readonly waitingIn?: readonly string[];
+  /** Channels that have the post already. */
+  readonly takenIds?: readonly string[];
   readonly onChange: (chosenIds: string[]) => void;
 };
 
@@ -63,7 +68,7 @@ export const ChannelSelect = memo(function ChannelSelect(props: ChannelSelectPro
 });
 
 /** As high as one channel, so that what is below does not move away from a finger. */
-function ChannelsWaiting({ single }: { readonly single: boolean }) {
+export function ChannelsWaiting({ single }: { readonly single: boolean }) {
   const { t } = useTranslation("composer");
   return (
     <fieldset className={classes["fieldset"]} aria-busy>
@@ -79,14 +84,24 @@ type ChannelListProps = Omit<ChannelSelectProps, "channels"> & {
   readonly channels: readonly Channel[];
 };
 
-function ChannelList({ channels, chosenIds, single = false, onChange }: ChannelListProps) {
+const none: readonly string[] = [];
+
+function ChannelList({
+  channels,
+  chosenIds,
+  single = false,
+  waitingIn = none,
+  takenIds = none,
+  onChange,
+}: ChannelListProps) {
   const { t } = useTranslation("composer");
   const [search, setSearch] = useState("");
-  const everyId = publishableIds(
-    channels.map(({ id }) => id),
-    channels,
-  );
-  const chosen = publishableIds(chosenIds, channels);
+  const obstacleOf = (channel: Channel): ShownObstacle | undefined => {
+    if (takenIds.includes(channel.id)) return "taken";
+    return waitingIn.includes(channel.id) ? undefined : whyNot(channel);
+  };
+  const everyId = channels.filter((each) => !obstacleOf(each)).map(({ id }) => id);
+  const chosen = everyId.filter((id) => chosenIds.includes(id));
   const allChosen = chosen.length === everyId.length;
   const found = channels.filter((channel) => matchesSearch(channel, search));
   return (
@@ -119,7 +134,12 @@ function ChannelList({ channels, chosenIds, single = false, onChange }: ChannelL
       <ChoiceGroup chosenIds={single ? chosenIds : chosen} single={single} onChange={onChange}>
         <div className={classes["list"]}>
           {found.map((channel) => (
-            <ChannelOption key={channel.id} channel={channel} single={single} />
+            <ChannelOption
+              key={channel.id}
+              channel={channel}
+              single={single}
+              obstacle={obstacleOf(channel)}
+            />
           ))}
           {found.length === 0 && <Text c="dimmed">{t("channels.nothingFound")}</Text>}
         </div>
@@ -128,7 +148,7 @@ function ChannelList({ channels, chosenIds, single = false, onChange }: ChannelL
   );
 }
 
-type ChoiceGroupProps = Required<Omit<ChannelSelectProps, "channels">> & {
+type ChoiceGroupProps = Required<Pick<ChannelSelectProps, "chosenIds" | "single" | "onChange">> & {
   readonly children: ReactNode;
 };
 
@@ -147,33 +167,38 @@ function ChoiceGroup({ chosenIds, single, onChange, children }: ChoiceGroupProps
   );
 }
 
+type ShownObstacle = Obstacle | "taken";
+
+type ChannelOptionProps = {
+  readonly channel: Channel;
+  readonly single: boolean;
+  /** Why it cannot be chosen. */
+  readonly obstacle: ShownObstacle | undefined;
+};
+
 /**
  * A channel to choose, by a tap anywhere in its row; a channel that cannot be published in says why and links to the
  * remedy.
  */
-function ChannelOption({ channel, single }: { channel: Channel; single: boolean }) {
+function ChannelOption({ channel, single, obstacle }: ChannelOptionProps) {
   const { t } = useTranslation("composer");
-  const reason = whyNot(channel);
   const reasonId = `channel-${channel.id}-status`;
   const Choice = single ? Radio : Checkbox;
-  const shownStatus = reason ?? (channel.status === "unreachable" ? "unreachable" : undefined);
+  const shownStatus = obstacle ?? whyNot(channel) ?? reachability(channel);
   return (
     <div className={classes["option"]}>
       <Choice
         value={channel.id}
-        disabled={reason !== undefined}
+        disabled={obstacle !== undefined}
         label={<ChannelName channel={channel} />}
         classNames={{ label: classes["choice"] ?? "", inner: classes["box"] ?? "" }}
         {...(shownStatus ? { "aria-describedby": reasonId } : {})}
       />
       {shownStatus && (
         <span className={classes["status"]} id={reasonId}>
-          <StatusBadge
-            tone={reason ? "bad" : "warning"}
-            label={t(`channels.status.${shownStatus}`)}
-          />
-          {reason === "over_plan" && <LargerPlanLater wanted="plan" />}
-          {reason && reason !== "over_plan" && (
+          <StatusBadge tone={toneOf(obstacle)} label={t(`channels.status.${shownStatus}`)} />
+          {obstacle === "over_plan" && <LargerPlanLater wanted="plan" />}
+          {obstacle && obstacle !== "over_plan" && obstacle !== "taken" && (
             <Anchor component={Link} to={CHANNELS_TAB} size="sm">
               {t("channels.fix")}
             </Anchor>
@@ -182,6 +207,15 @@ function ChannelOption({ channel, single }: { channel: Channel; single: boolean 
       )}
     </div>
   );
+}
+
+function reachability({ status }: Channel): "unreachable" | undefined {
+  return status === "unreachable" ? status : undefined;
+}
+
+function toneOf(obstacle: ShownObstacle | undefined): Tone {
+  if (obstacle === "taken") return "quiet";
+  return obstacle ? "bad" : "warning";
 }
 
 /** The name in Telegram, then the address; a private channel has none. */

@@ -10,7 +10,7 @@ export function channelWords(label: string): string {
   return words.length > 0 ? words.join(" ") : label;
 }
 
-type Obstacle = Exclude<ChannelStatus, "ok" | "unreachable"> | "over_plan";
+export type Obstacle = Exclude<ChannelStatus, "ok" | "unreachable"> | "over_plan";
 
 /** Why a channel cannot be published in. An unreachable channel can, because Telegram may be back by then. */
 export function whyNot(channel: Channel): Obstacle | undefined {

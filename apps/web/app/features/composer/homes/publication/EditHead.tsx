@@ -16,7 +16,7 @@ import {
   restoreBatch,
   type SeenSiblings,
 } from "../../../../shared/publications/batchRequests.ts";
-import { useChannelName } from "../../../../shared/publications/useChannelName.ts";
+import { type ChannelOf, useChannelName } from "../../../../shared/publications/useChannelName.ts";
 import { useRefusedSiblings } from "../../../../shared/publications/useRefusedSiblings.ts";
 import { FailureNotice } from "../../../../shared/i18n/FailureNotice.tsx";
 import type { EditedSiblings } from "./useSiblings.ts";
@@ -107,10 +107,12 @@ function useDeletion(targets: readonly PostPublication[], onDeleted: () => void)
 type WhichChannelsProps = {
   readonly opened: PostPublication;
   readonly siblings: EditedSiblings;
+  /** Where other channels are ticked than those the post waits in: those that get the changes. */
+  readonly places?: readonly ChannelOf[] | undefined;
 };
 
 /** Whether the changes are for all channels of the post or for this one only; nothing where there is one. */
-export function WhichChannels({ opened, siblings }: WhichChannelsProps) {
+export function WhichChannels({ opened, siblings, places }: WhichChannelsProps) {
   const { t } = useTranslation("editScheduledPost");
   const nameOf = useChannelName();
   const { same, own, scope, choose } = siblings;
@@ -120,8 +122,11 @@ export function WhichChannels({ opened, siblings }: WhichChannelsProps) {
     );
   }
   if (same.length + own.length === 0) return null;
-  const together = [opened, ...same];
+  const together = places ?? [opened, ...same];
   const channel = nameOf(opened);
+  const wherever =
+    same.length > 0 ? t("which.all", { count: together.length }) : t("which.one", { channel });
+  const everywhere = places ? t("which.ticked") : wherever;
   return (
     <Stack gap="sm">
       <Radio.Group
@@ -132,11 +137,7 @@ export function WhichChannels({ opened, siblings }: WhichChannelsProps) {
         <Stack gap="xs" mt="xs">
           <Radio
             value="all"
-            label={
-              same.length > 0
-                ? t("which.all", { count: together.length })
-                : t("which.one", { channel })
-            }
+            label={everywhere}
             description={together.map(nameOf).toSorted().join(", ")}
           />
           <Radio

@@ -1,7 +1,8 @@
 import { Button, Container, Skeleton, Stack } from "@mantine/core";
 import { IconDeviceFloppy, IconSend } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
-import { useState } from "react";
+import type { Channel } from "@vestnik/contract/channels";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useShallow } from "zustand/react/shallow";
@@ -11,6 +12,7 @@ import { useChannels } from "../../../../shared/api/queries/channelQueries.ts";
 import { fullSentences } from "../../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../../shared/i18n/useErrorSentence.ts";
 import { fetchPublication } from "../../../../shared/publications/publicationRequests.ts";
+import type { ChannelOf } from "../../../../shared/publications/useChannelName.ts";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
 import { useNow } from "../../../../shared/time/useNow.ts";
 import { Notice } from "../../../../shared/ui/notice/Notice.tsx";
@@ -34,12 +36,13 @@ import { useDraftEditor } from "../../form/useDraftEditor.ts";
 import { ToPreview } from "../../form/preview/ToPreview.tsx";
 import { PublishHint } from "../../publish/PublishHint.tsx";
 import { useSubmitKeys } from "../../publish/publishing.ts";
-import { ChannelSelect } from "../../timing/ChannelSelect.tsx";
+import { ChannelSelect, ChannelsWaiting } from "../../timing/ChannelSelect.tsx";
 import { dueAtOf, type Timing, timingOf } from "../../timing/timing.ts";
 import { WhenField } from "../../timing/WhenField.tsx";
 import { EditHead, useScheduledTab, WhichChannels } from "./EditHead.tsx";
-import { useSavePost, useTellSaved } from "./useSavePost.ts";
-import { useSiblings } from "./useSiblings.ts";
+import { changesTo, channelTicks, type ChannelTicks } from "./channelTicks.ts";
+import { type Edited, useSavePost, useTellSaved } from "./useSavePost.ts";
+import { type EditedSiblings, useSiblings } from "./useSiblings.ts";
 
 /** How often the form checks whether the chosen time has passed. */
 const CLOCK_INTERVAL_MS = 10_000;
@@ -84,7 +87,6 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
   const { t } = useTranslation("editScheduledPost");
   const { dateTime } = useFormat();
   const navigate = useNavigate();
-  const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
   const timing = usePostDraft(useShallow((state) => timingOf(state.draft)));
   const change = usePostDraft((state) => state.change);
   const scheduledTab = useScheduledTab();
@@ -94,12 +96,15 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
   const siblings = useSiblings(publication);
   const { targets } = siblings;
   const tellSaved = useTellSaved();
+  const ticks = useChannelTicks(publication, siblings);
   const post = useComposedPost(editor, {
     channels: channels.data,
     meter: undefined,
     now,
     currentChannelId: publication.channelId ?? undefined,
+    tickedIds: ticks?.tickedIds,
   });
+  const edited = editedOf(publication, siblings, ticks, post.channelIds[0]);
 
   async function leave(message?: string) {
     const notification =
@@ -113,12 +118,12 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
     return t(held ? "savedHeld" : "savedNow");
   }
 
-  const saving = useSavePost(targets, post.request, async ({ post: saved, results }) => {
+  const saving = useSavePost(edited, post.request, async ({ post: saved, results }) => {
     form.settle();
     // Undo needs the images that were taken out.
     if (!results) deleteUploadedImages(takenOut(publication, post.images));
     await leave(results ? undefined : savedWords(saved));
-    if (results) tellSaved(saved, targets, results, timing);
+    if (results) tellSaved(saved, edited, results, timing);
   });
   const save = () => {
     if (siblings.isKnown) saving.save(post.problems.length > 0);
@@ -129,6 +134,7 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
     return await form.loadCurrent();
   }
   const isNow = timing.scheduleType === "now";
+  const saveLabel = useSaveLabel(isNow, edited.kept.length + edited.addedIds.length);
 
   return (
     <Stack gap="lg">
@@ -136,7 +142,11 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
         {t("leaveText")}
       </LeaveGuard>
       <EditHead publication={publication} targets={targets} onDeleted={() => void leave()} />
-      <WhichChannels opened={publication} siblings={siblings} />
+      <WhichChannels
+        opened={publication}
+        siblings={siblings}
+        places={placesOf(edited, channels.data)}
+      />
       {form.isBack && form.isChanged && <BackNotice form={form} />}
       <PostFields
         label={t("heading")}
@@ -146,13 +156,16 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
         onSubmitKeys={useSubmitKeys(save)}
         fields={
           <>
-            {targets.length === 1 && (
+            {ticks ? (
               <ChannelSelect
                 channels={channels}
-                chosenIds={chosenIds}
-                single
-                onChange={(selectedChannelIds) => change({ selectedChannelIds })}
+                chosenIds={ticks.tickedIds}
+                waitingIn={ticks.waitingIn}
+                takenIds={ticks.takenIds}
+                onChange={(ids) => change({ channelChanges: changesTo(ids, ticks) })}
               />
+            ) : (
+              <OneChannel channels={channels} siblings={siblings} />
             )}
             <WhenField timing={timing} now={now} onChange={change} />
           </>
@@ -160,7 +173,7 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
         bar={
           <SaveBar
             size="lg"
-            label={useSaveLabel(isNow, targets.length)}
+            label={saveLabel}
             Icon={isNow ? IconSend : IconDeviceFloppy}
             isDisabled={post.problems.length > 0}
             isLoading={saving.isSaving || siblings.isLoading}
@@ -203,6 +216,66 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
         />
       </PostFields>
     </Stack>
+  );
+}
+
+/** The ticks of all channels of the decision; undefined where this post alone is changed, and until they are known. */
+function useChannelTicks(
+  opened: PostPublication,
+  { same, own, scope, batch }: EditedSiblings,
+): ChannelTicks | undefined {
+  const changes = usePostDraft((state) => state.draft.channelChanges);
+  return useMemo(() => {
+    const others = [...same, ...own];
+    if (!batch || (scope.onlyHere && others.length > 0)) return undefined;
+    return channelTicks([opened, ...others], batch, changes);
+  }, [opened, same, own, scope.onlyHere, batch, changes]);
+}
+
+function editedOf(
+  opened: PostPublication,
+  { targets, same, own }: EditedSiblings,
+  ticks: ChannelTicks | undefined,
+  channelId: string | undefined,
+): Edited {
+  if (!ticks) return { opened, kept: targets, removed: [], addedIds: [], channelId };
+  const { addedIds, isRemoved } = ticks;
+  return {
+    opened,
+    kept: targets.filter((each) => !isRemoved(each)),
+    removed: [opened, ...same, ...own].filter(isRemoved),
+    addedIds,
+    channelId: opened.channelId ?? undefined,
+  };
+}
+
+/** The channels that get the content, where they are others than before. */
+function placesOf(
+  { kept, removed, addedIds }: Edited,
+  channels: readonly Channel[] | undefined,
+): readonly ChannelOf[] | undefined {
+  if (addedIds.length + removed.length === 0) return undefined;
+  const titleOf = (id: string) => channels?.find((each) => each.id === id)?.title ?? "";
+  return [...kept, ...addedIds.map((id) => ({ channelId: id, channelTitle: titleOf(id) }))];
+}
+
+type OneChannelProps = {
+  readonly channels: ReturnType<typeof useChannels>;
+  readonly siblings: EditedSiblings;
+};
+
+/** Where a post that is changed alone goes. */
+function OneChannel({ channels, siblings }: OneChannelProps) {
+  const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
+  const change = usePostDraft((state) => state.change);
+  if (!siblings.isKnown) return siblings.error === null && <ChannelsWaiting single={false} />;
+  return (
+    <ChannelSelect
+      channels={channels}
+      chosenIds={chosenIds}
+      single
+      onChange={(selectedChannelIds) => change({ selectedChannelIds })}
+    />
   );
 }
 

@@ -1,22 +1,28 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EditBatch } from "@vestnik/contract/batches";
+import type { Publication } from "@vestnik/contract/publications";
 import { isSameContent, readPost } from "@vestnik/domain/content";
 import { useTranslation } from "react-i18next";
 import {
   type BatchResult,
   changedOf,
+  deleteBatch,
   editBatch,
+  editBatchChannels,
+  restoreBatch,
 } from "../../../../shared/publications/batchRequests.ts";
+import { fetchBatch } from "../../../../shared/publications/publicationQueries.ts";
 import {
   fetchPublication,
   updatePost,
 } from "../../../../shared/publications/publicationRequests.ts";
 import type { PostPublication } from "../../form/postDraft.ts";
 import type { PostRequest } from "../../form/useComposedPost.ts";
-import { ApiError, isChangedElsewhere } from "../../../../shared/api/apiError.ts";
+import { ApiError, isOutdated } from "../../../../shared/api/apiError.ts";
 import { fullSentences } from "../../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../../shared/i18n/useErrorSentence.ts";
+import { useChannelName } from "../../../../shared/publications/useChannelName.ts";
 import { useRefusedSiblings } from "../../../../shared/publications/useRefusedSiblings.ts";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
 import { announce } from "../../../../shared/ui/notice/announce.ts";
@@ -40,15 +46,26 @@ type SavePost = {
   readonly reset: () => void;
 };
 
+/** What one saving changes. */
+export type Edited = {
+  readonly opened: PostPublication;
+  /** The posts that get the content; the opened one first, unless it is removed. */
+  readonly kept: readonly PostPublication[];
+  readonly removed: readonly PostPublication[];
+  readonly addedIds: readonly string[];
+  /** Where a post that is changed alone goes. */
+  readonly channelId: string | undefined;
+};
+
 /** Changes the versions of the posts that their owner saw: another version is refused, and the content of the form stays. */
 export function useSavePost(
-  targets: readonly PostPublication[],
+  edited: Edited,
   post: PostRequest,
   onSaved: (saved: Saved) => Promise<void>,
 ): SavePost {
   const [triedInVain, setTriedInVain] = useState(false);
   const mutation = useMutation({
-    mutationFn: () => saveAsSeen(targets, post),
+    mutationFn: () => saveAsSeen(edited, post),
     onSuccess: onSaved,
   });
   return {
@@ -63,44 +80,77 @@ export function useSavePost(
   };
 }
 
+type Wanted = Omit<PostRequest, "kind" | "channelIds">;
+
 async function saveAsSeen(
-  targets: readonly PostPublication[],
-  { kind, channelIds, ...post }: PostRequest,
+  edited: Edited,
+  { kind, channelIds, ...wanted }: PostRequest,
 ): Promise<Saved> {
-  const [opened] = targets;
-  if (!opened) throw new Error("Nothing is edited.");
-  const [channelId] = channelIds;
   try {
-    return await saveAll(targets, opened, { ...post, channelId });
+    return await (changesChannels(edited) ? saveChannels(edited, wanted) : saveAll(edited, wanted));
   } catch (error) {
-    // The answer to an earlier try may have been lost; then the saved version already equals the wanted one.
-    const current = isOutOfDate(error) ? await fetchPublication(opened.id) : undefined;
-    if (current?.kind === "post" && says(current, post, channelId)) {
-      return { post: current, results: undefined };
-    }
+    // The answer to an earlier try may have been lost; then what is stored already equals what is wanted.
+    const post = isOutOfDate(error) ? await findSaved(edited, wanted) : undefined;
+    if (post) return { post, results: undefined };
     throw error;
   }
 }
 
-type Wanted = Omit<PostRequest, "kind" | "channelIds"> & { readonly channelId: string | undefined };
+function changesChannels({ removed, addedIds }: Edited): boolean {
+  return removed.length + addedIds.length > 0;
+}
 
-async function saveAll(
-  targets: readonly PostPublication[],
-  opened: PostPublication,
-  wanted: Wanted,
-): Promise<Saved> {
-  if (targets.length === 1) {
-    const body = { ...wanted, version: opened.version };
+async function saveAll({ opened, kept, channelId }: Edited, wanted: Wanted): Promise<Saved> {
+  if (kept.length === 1) {
+    const body = { ...wanted, channelId, version: opened.version };
     return {
       post: (await updatePost(opened.id, body)) as PostPublication,
       results: undefined,
     };
   }
-  const { channelId, scheduledDate, timeZone, latePolicy, ...content } = wanted;
-  const time = timeChangeOf(opened, { scheduledDate, timeZone, latePolicy });
-  const results = await editBatch(targets, { ...content, ...time });
-  const saved = results.find(({ publication }) => publication.id === opened.id)?.publication;
-  return { post: (saved as PostPublication | undefined) ?? opened, results };
+  return savedOf(opened, await editBatch(kept, editOf(opened, wanted)));
+}
+
+/** Where only channels with a text of their own are left, nothing else changes. */
+async function saveChannels(
+  { opened, kept, removed, addedIds }: Edited,
+  wanted: Wanted,
+): Promise<Saved> {
+  const isRemoval = kept.length + addedIds.length === 0;
+  const edit = { ...editOf(opened, wanted), addedChannelIds: [...addedIds] };
+  return savedOf(
+    opened,
+    await (isRemoval ? deleteBatch(removed) : editBatchChannels(kept, removed, edit)),
+  );
+}
+
+function savedOf(opened: PostPublication, results: readonly BatchResult[]): Saved {
+  const waiting = results.filter(({ publication }) => publication.status !== "deleted");
+  const result = waiting.find(({ publication }) => publication.id === opened.id) ?? waiting[0];
+  return { post: (result?.publication as PostPublication | undefined) ?? opened, results };
+}
+
+function editOf(
+  opened: PostPublication,
+  { scheduledDate, timeZone, latePolicy, ...content }: Wanted,
+): Omit<EditBatch, "publications"> {
+  return { ...content, ...timeChangeOf(opened, { scheduledDate, timeZone, latePolicy }) };
+}
+
+/** The saved post, where everything is as it was to be. */
+async function findSaved(edited: Edited, wanted: Wanted): Promise<PostPublication | undefined> {
+  const { opened, kept, removed, addedIds, channelId } = edited;
+  if (!changesChannels(edited)) {
+    const current = await fetchPublication(opened.id);
+    return current.kind === "post" && says(current, wanted, channelId) ? current : undefined;
+  }
+  const batch = await fetchBatch(opened.batchId);
+  const isLeft = removed.every(({ id }) => batch.every((each) => each.id !== id));
+  const places = [...kept.map((each) => each.channelId ?? undefined), ...addedIds];
+  const saved = places.map((id) =>
+    batch.find((each): each is PostPublication => each.kind === "post" && says(each, wanted, id)),
+  );
+  return isLeft && saved.every((each) => each !== undefined) ? saved[0] : undefined;
 }
 
 // Whether what is stored is what was to be saved, and what of the time was changed.
@@ -122,12 +172,10 @@ function timeChangeOf(
 
 /** A post that was to go out at once may be published by now. */
 function isOutOfDate(error: unknown): boolean {
-  return isChangedElsewhere(error) || (error instanceof ApiError && error.code === "too_late");
+  return isOutdated(error) || (error instanceof ApiError && error.code === "too_late");
 }
 
-type SavedPart = Omit<PostRequest, "kind" | "channelIds">;
-
-function says(current: PostPublication, post: SavedPart, channelId: string | undefined): boolean {
+function says(current: PostPublication, post: Wanted, channelId: string | undefined): boolean {
   return (
     isSameContent(readPost(current.content), readPost(post)) &&
     isDueAsChosen(current, post.scheduledDate) &&
@@ -142,24 +190,42 @@ function isDueAsChosen({ dueAt, status }: PostPublication, chosen: string | null
   return Date.parse(dueAt) <= Date.now();
 }
 
-/** Says in how many channels a change was saved, with an undo for all of them. */
+/** Says in how many channels a change was saved and which were added or removed, with an undo for all of them. */
 export function useTellSaved() {
   const { t } = useTranslation("editScheduledPost");
   const { dateTime } = useFormat();
   const refused = useRefusedSiblings();
   const sentenceOf = useErrorSentence();
+  const nameOf = useChannelName();
 
   function said(results: readonly BatchResult[], { dueAt }: PostPublication, timing: Timing) {
-    const [count, total] = [changedOf(results).length, results.length];
-    if (count < total) return t("savedSome", { count, total }) + refused(results);
+    const changed = changedOf(results).filter(({ status }) => status !== "deleted");
+    const [count, total] = [changed.length, results.length];
+    if (count === 0) return "";
+    if (changedOf(results).length < total) {
+      return t("savedSome", { count, total }) + refused(results);
+    }
     if (timing.scheduleType === "now") return t("savedAllNow", { count });
     return t("savedAll", { count, time: dateTime(dueAt) });
   }
 
-  async function undo(before: readonly PostPublication[], results: readonly BatchResult[]) {
+  function saidOfChannels(edited: Edited, results: readonly BatchResult[]): string[] {
+    const { added, removed } = movedOf(edited, results);
+    const names = (all: readonly Publication[]) => all.map(nameOf).toSorted().join(", ");
+    return [
+      added.length > 0 ? t("channels.added", { channels: names(added) }) : "",
+      removed.length > 0 ? t("channels.removed", { channels: names(removed) }) : "",
+    ];
+  }
+
+  async function undo(edited: Edited, results: readonly BatchResult[]) {
+    const { added, removed } = movedOf(edited, results);
     try {
-      for (const part of formerParts(before, results)) await editBatch(part.now, part.former);
-      announce(t("undone"));
+      // First what was added: a channel must not be left with a post that its owner took back.
+      if (added.length > 0) await deleteBatch(added);
+      if (removed.length > 0) await restoreBatch(removed);
+      for (const part of formerParts(edited.kept, results)) await editBatch(part.now, part.former);
+      announce(t(added.length + removed.length > 0 ? "channels.undone" : "undone"));
     } catch (error) {
       toastError(`${t("error_undo")}. ${fullSentences(sentenceOf(error))}`);
     }
@@ -167,16 +233,28 @@ export function useTellSaved() {
 
   return (
     saved: PostPublication,
-    before: readonly PostPublication[],
+    edited: Edited,
     results: readonly BatchResult[],
     timing: Timing,
   ) => {
-    const text = said(results, saved, timing);
+    const parts = [said(results, saved, timing), ...saidOfChannels(edited, results)];
+    const text = parts.filter((part) => part !== "").join(" ");
+    const before = [...edited.kept, ...edited.removed];
     // What goes out at once, or went to another time that has passed, cannot be taken back.
     const isTooLate = before.some(({ dueAt }) => Date.parse(dueAt) <= Date.now());
     if (timing.scheduleType === "now" || isTooLate) toastSuccess(text);
     // It can be changed again at any time, so the offer does not follow to other work.
-    else toastOffer(text, t("undo"), () => void undo(before, results));
+    else toastOffer(text, t("undo"), () => void undo(edited, results));
+  };
+}
+
+/** Of the results those that joined the decision and those that left it. */
+function movedOf({ kept, removed }: Edited, results: readonly BatchResult[]) {
+  const changed = changedOf(results);
+  const hasId = (all: readonly PostPublication[], id: string) => all.some((each) => each.id === id);
+  return {
+    added: changed.filter(({ id }) => !hasId(kept, id) && !hasId(removed, id)),
+    removed: changed.filter(({ id }) => hasId(removed, id)),
   };
 }
 

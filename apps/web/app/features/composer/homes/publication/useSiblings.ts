@@ -15,6 +15,8 @@ export type EditedSiblings = Siblings & {
   /** False until it is known which channels say the same: saving would change only one. */
   readonly isKnown: boolean;
   readonly isLoading: boolean;
+  /** All publications of the decision but deleted ones; undefined until they are loaded. */
+  readonly batch: readonly Publication[] | undefined;
   /** Why it is not known; null where it is. */
   readonly error: unknown;
   readonly refetch: () => void;
@@ -46,6 +48,7 @@ export function useSiblings(
     choose,
     targets: targetsOf(opened, siblings, scope),
     isKnown,
+    batch: found.data,
     isLoading: found.isFetching && !isKnown,
     error: found.error,
     refetch: () => void found.refetch(),
