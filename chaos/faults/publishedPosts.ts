@@ -122,13 +122,16 @@ async function insist(ground: Ground, id: string, method: string, what: string, 
   }
 }
 
-/** Workers that are gone, frozen or slow lose what they have in hand, as after three minutes of silence. */
+/**
+ * Workers that are gone, frozen or slow lose what they have in hand, as after three minutes of silence. What a frozen one has locked stays its own
+ * until the database ends its transaction.
+ */
 async function endLeases(ground: Ground): Promise<void> {
   await ground.behindItsBack(
     async ({ db }) =>
-      await db.execute(
-        "update follow_ups set state = 'waiting', lease_until = null where state = 'asking'",
-      ),
+      await db.execute(`
+        update follow_ups set state = 'waiting', lease_until = null
+        where id in (select id from follow_ups where state = 'asking' for update skip locked)`),
   );
 }
 

@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Limits } from "../config.ts";
+import type { Database } from "../db/db.ts";
 import type { Deps } from "../deps.ts";
 import { createElapsedClock } from "../machine/elapsedClock.ts";
 import type { ElapsedClock } from "../machine/elapsedClock.ts";
@@ -41,6 +42,8 @@ export type TestSettings = {
   /** Replaces the test's limits, which are too high to be reached. */
   readonly limits?: Partial<Limits>;
   readonly elapsed?: ElapsedClock;
+  /** Otherwise an empty one; the test app closes it. */
+  readonly database?: Database;
   /** Called with every line of the log, as JSON; LOG_LEVEL must allow it. */
   readonly onLog?: (line: string) => void;
 };
@@ -50,6 +53,7 @@ export async function startTestApp({
   clock = () => new Date(),
   limits = {},
   elapsed = createElapsedClock(),
+  database,
   onLog,
 }: TestSettings = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-test-"));
@@ -65,7 +69,7 @@ export async function startTestApp({
   const deps: Deps = {
     metrics,
     config,
-    database: await openTestDatabase(config.secretKeys),
+    database: database ?? (await openTestDatabase(config.secretKeys)),
     messenger: measured(
       createTelegram({ apiRoot: config.telegram.apiRoot, elapsed }),
       "telegram",

@@ -145,7 +145,8 @@ export async function recordAnswer(
     const publication = await queries.lockPublication(tx, followUp.publicationId);
     if (!publication) return;
     const open = await queries.listOpen(tx, publication.id);
-    const waiting = open.filter(({ state }) => state === "waiting");
+    // Itself among them, when it was given back and no worker has taken it yet.
+    const waiting = open.filter(({ id, state }) => state === "waiting" && id !== followUp.id);
     // Decided while the request was under way: this one is not tried again.
     const isPointless = waiting.some(({ kind }) => pointlessAfter(kind).includes(followUp.kind));
     const ended = next.state !== "done" && isPointless ? { state: "replaced" as const } : next;

@@ -103,6 +103,32 @@ it("does not ask any more once another worker has its work", async () => {
   expect(posts().map(({ text }) => text)).toEqual(["Cocoa"]);
 });
 
+describe("an answer to work that was given back and that no other worker has taken", () => {
+  it("ends it, and it is not shown as under way any more", async () => {
+    await publish();
+    await correct("Coffee");
+    const slow = await claimOne();
+    const answer = await carryOut(testApp.deps, slow);
+    await letLeaseEnd();
+    await recordAnswer(testApp.deps, slow, answer);
+    expect(await latest()).toMatchObject({
+      ...{ followUp: null, content: { text: "<p>Coffee</p>" } },
+    });
+    expect(await claimFollowUps(testApp.deps, 1)).toEqual([]);
+  });
+
+  it("loses nothing when it is none: it is tried again", async () => {
+    await publish();
+    await correct("Coffee");
+    const slow = await claimOne();
+    await letLeaseEnd();
+    await recordAnswer(testApp.deps, slow, { kind: "unreachable" });
+    expect((await latest()).followUp).toMatchObject({ kind: "edit", state: "waiting" });
+    await doNext();
+    expect(posts().map(({ text }) => text)).toEqual(["Coffee"]);
+  });
+});
+
 it("votes are kept that were in the answer of a worker whose work another one has", async () => {
   for (const isFirst of [true, false]) {
     owner = await signUp(testApp);
