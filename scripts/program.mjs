@@ -12,13 +12,21 @@ const programs = {
   chaos: ["chaos/main.ts"],
   film: ["e2e/film/makeFilm.ts"],
   pictures: ["e2e/pictures/takePictures.ts"],
+  "release-held": [settings, "apps/server/src/backup/releaseHeld.ts"],
   reseal: [settings, "apps/server/src/reseal.ts"],
   restore: [settings, "apps/server/src/backup/restore.ts"],
   simulate: ["simulation/main.ts"],
   "stripe-setup": [settings, "apps/server/src/stripeSetup.ts"],
 };
 /** They are run where `npm run serve` is. */
-const ofProduction = new Set(["backup", "check-settings", "reseal", "restore", "stripe-setup"]);
+const ofProduction = new Set([
+  "backup",
+  "check-settings",
+  "release-held",
+  "reseal",
+  "restore",
+  "stripe-setup",
+]);
 
 const [name = "", ...rest] = process.argv.slice(2);
 const program = programs[name];

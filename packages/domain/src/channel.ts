@@ -25,10 +25,10 @@ export const heldStatuses = [
 ] as const satisfies ChannelStatus[];
 
 /**
- * Why what is scheduled in a channel is not sent: it has no working bot token, it is beyond the limit of its owner's plan, or its
- * owner's account is going to be deleted.
+ * Why what is scheduled is not sent: its channel has no working bot token, or is beyond the limit of its owner's plan; its owner's account is
+ * going to be deleted; or it was due when the database was restored from a backup, and its operator has not released it.
  */
-export const holdReasons = ["bot_token", "plan", "deletion"] as const;
+export const holdReasons = ["bot_token", "plan", "deletion", "restore"] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** A new bot token would not release what the plan holds, nor a larger plan what waits for a deletion, so that is said first. */
@@ -36,7 +36,7 @@ export function holdReasonOf(channel: {
   readonly status: ChannelStatus;
   readonly overPlan: boolean;
   readonly ownerLeaving: boolean;
-}): HoldReason | null {
+}): Exclude<HoldReason, "restore"> | null {
   if (channel.ownerLeaving) return "deletion";
   if (channel.overPlan) return "plan";
   return isHeld(channel.status) ? "bot_token" : null;

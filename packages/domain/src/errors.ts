@@ -225,6 +225,7 @@ export type DeliveryCode =
   | "too_late_to_send"
   | "channel_beyond_plan"
   | "account_deletion_pending"
+  | "copy_not_released"
   | "quarantined"
   | "dismissed"
   // The outcome is unknown.

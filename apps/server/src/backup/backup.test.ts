@@ -3,10 +3,11 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { emptyPost } from "@vestnik/domain/content";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { users } from "../db/schema.ts";
+import { batches, channels, publications, users } from "../db/schema.ts";
 import { besideServer } from "../testing/besideServer.ts";
 import { runCommand } from "../testing/commandProcess.ts";
 import { createDatabaseForProcess } from "../testing/database/testDatabase.ts";
@@ -74,6 +75,30 @@ const addPerson = async (settings: Settings, firstName: string, telegramId: numb
     await db.insert(users).values({ telegramId, firstName });
   });
 
+/** A publication that waits for a bot token, so that no server sends it, and is due. */
+async function addDue(settings: Settings): Promise<void> {
+  await besideServer(settings, async ({ db }) => {
+    const [user] = await db.select({ id: users.id }).from(users);
+    const userId = user?.id ?? "";
+    const place = { username: "anna", title: "Anna", status: "no_token" as const };
+    const [channel] = await db
+      .insert(channels)
+      .values({ userId, ...place })
+      .returning();
+    const keys = { idempotencyKey: "k", requestHash: "h" };
+    const [batch] = await db
+      .insert(batches)
+      .values({ userId, ...keys })
+      .returning();
+    const now = new Date();
+    await db.insert(publications).values({
+      ...{ userId, batchId: batch?.id ?? "", batchPosition: 0, channelId: channel?.id ?? null },
+      ...{ channelTitle: "Anna", content: emptyPost, plainText: "", status: "scheduled" },
+      ...{ dueAt: now, notBefore: now, lateLimitAt: new Date(now.getTime() + 3_600_000) },
+    });
+  });
+}
+
 async function logIn(url: string): Promise<void> {
   await signInTo(async (payload) => {
     const body = JSON.stringify(payload);
@@ -123,6 +148,7 @@ it(
   async () => {
     const settings = await settle();
     await addPerson(settings, "Anna", 1);
+    await addDue(settings);
     const server = await startServerProcess({ ...settings, ROLE: "all" });
     await logIn(server.url);
     const file = join(settings.DATA_DIR, "uploads", "abc123.png");
@@ -148,6 +174,7 @@ it(
     await writeFile(join(settings.DATA_DIR, "uploads", "newer.png"), "newer");
     const journals = await readdir(join(settings.DATA_DIR, "workers"), { recursive: true });
     const replaced = await restore(settings, backup, "--replace");
+    expect(replaced.said).toContain("1 publications were due and are held");
     expect(replaced.said).toContain("The journals in");
     expect(replaced.code).toBe(0);
     expect(await namesIn(settings)).toEqual(present.slice(0, 2));
@@ -156,6 +183,15 @@ it(
     expect(await readdir(join(settings.DATA_DIR, "workers"), { recursive: true })).toEqual(
       journals,
     );
+
+    const held = await runCommand("backup/releaseHeld.ts", ["--dry-run"], settings);
+    expect(held.said).toMatch(
+      /^Held publications, due from \S+Z to \S+Z: 1\.\nNothing was released/,
+    );
+    const released = await runCommand("backup/releaseHeld.ts", [], settings);
+    expect(released.said).toMatch(/^Released publications, due from .*: 1\.\n$/);
+    const none = await runCommand("backup/releaseHeld.ts", ["--dry-run"], settings);
+    expect(none.said).toBe("Held publications: 0.\n");
 
     const elsewhere = await settle(false);
     const fresh = await restore(elsewhere, backup);

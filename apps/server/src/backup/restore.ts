@@ -4,8 +4,9 @@ import { mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { readConfig } from "../config.ts";
 import type { Config } from "../config.ts";
-import { createPglite, FolderInUse, migratePglite } from "../db/pglite.ts";
+import { createPglite, FolderInUse, migratePglite, wrapPglite } from "../db/pglite.ts";
 import { openPostgres } from "../db/postgres.ts";
+import { holdDue } from "../features/publications/upkeep/release.ts";
 import { takeFolderLock } from "../machine/folderLock.ts";
 import { keepPrivate } from "../machine/privateFolder.ts";
 import { endWithReason, explainSystemError, StartFailure } from "../startFailure.ts";
@@ -31,13 +32,13 @@ async function main(): Promise<void> {
   requireSameKind(config, backup.manifest);
   try {
     keepPrivate(config.dataDir);
-    await (config.databaseUrl
+    const held = await (config.databaseUrl
       ? restoreToPostgres(config, config.databaseUrl.reveal(), backup, mayReplace)
       : restoreToPglite(config, backup, mayReplace));
+    await sayWhatIsKnown(config.dataDir, backup.manifest, held);
   } catch (error) {
     throw explainSystemError(error, config);
   }
-  await sayWhatIsKnown(config.dataDir, backup.manifest);
 }
 
 type Backup = { readonly folder: string; readonly manifest: Manifest };
@@ -56,13 +57,17 @@ async function restoreToPostgres(
   url: string,
   backup: Backup,
   mayReplace: boolean,
-): Promise<void> {
+): Promise<number> {
   await requireRestorable(url, backup.manifest, mayReplace);
   await requireRoom(dataDir, backup);
   await restoreUploads(dataDir, backup);
   await restorePostgres(url, join(backup.folder, DUMP), backup.manifest);
   const database = await openPostgres(url, () => undefined);
-  await database.close();
+  try {
+    return await holdDue(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** The former database stays beside the restored one, until its operator deletes it. */
@@ -70,7 +75,7 @@ async function restoreToPglite(
   { dataDir }: Config,
   backup: Backup,
   mayReplace: boolean,
-): Promise<void> {
+): Promise<number> {
   const lock = takeFolderLock(join(dataDir, "pglite-lock"));
   if (!lock) throw new FolderInUse(dataDir);
   const folder = join(dataDir, "pglite");
@@ -83,16 +88,18 @@ async function restoreToPglite(
     await rm(unfinished, { recursive: true, force: true });
     await requireRoom(dataDir, backup);
     await copyOut(backup, `${DATABASE}/`, unfinished);
-    await prepare(unfinished, backup.manifest);
+    const held = await prepare(unfinished, backup.manifest);
     await restoreUploads(dataDir, backup);
     await exchange(folder, unfinished);
+    return held;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     lock.release();
   }
 }
 
-async function prepare(folder: string, { rows }: Manifest): Promise<void> {
+/** Returns how many publications are held. */
+async function prepare(folder: string, { rows }: Manifest): Promise<number> {
   const client = await createPglite(folder);
   try {
     const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
@@ -100,6 +107,7 @@ async function prepare(folder: string, { rows }: Manifest): Promise<void> {
     if (different !== undefined)
       throw new StartFailure(`The backup is not what it says: ${different}. Nothing was restored.`);
     await migratePglite(client);
+    return await holdDue(wrapPglite(client));
   } finally {
     await client.close();
   }
@@ -162,7 +170,7 @@ async function requireRoom(dataDir: string, { manifest }: Backup): Promise<void>
 }
 
 /** Without them it is unknown what happened since the backup. */
-async function sayWhatIsKnown(dataDir: string, { madeAt }: Manifest): Promise<void> {
+async function sayWhatIsKnown(dataDir: string, { madeAt }: Manifest, held: number): Promise<void> {
   const workers = await readdir(join(dataDir, "workers")).catch(() => []);
   say(`Restored: the database as it was at ${madeAt}, and the uploaded files.`);
   say(
@@ -170,6 +178,11 @@ async function sayWhatIsKnown(dataDir: string, { madeAt }: Manifest): Promise<vo
       ? `The journals in ${join(dataDir, "workers")} say what was sent since: the next start tells the database, and nothing goes out twice.`
       : `There are no journals in ${dataDir}: what was sent since is unknown here. Read "Where DATA_DIR/workers is lost" in docs/operations.md before you start.`,
   );
+  if (held > 0)
+    say(
+      `${held} publications were due and are held, because they may have been sent since the backup. See them with npm run release-held -- --dry-run, ` +
+        "and let them out with npm run release-held before they are too late.",
+    );
   if (!existsSync(join(dataDir, "deleted-accounts")))
     say(
       `There is no list of deleted accounts in ${dataDir}: accounts that were deleted since are back. Copy deleted-accounts there if you have it.`,

@@ -251,6 +251,8 @@ export const publications = pgTable(
     dueAt: instant("due_at").notNull(),
     /** When it may be tried: `dueAt`, or later inside a batch or after a deferral. */
     notBefore: instant("not_before").notNull(),
+    /** It was due when the database was restored from a backup, and may have been sent since that: the operator has to release it. */
+    awaitsRelease: boolean("awaits_release").notNull().default(false),
     timeZone: text("time_zone"),
     latePolicy: text("late_policy").$type<LatePolicy>().notNull().default("hour"),
     /** `due_at` plus what the late policy allows: not sent after this without its owner. */

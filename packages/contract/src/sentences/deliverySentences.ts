@@ -335,6 +335,18 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
       remedy: "Отправьте её сейчас, если она ещё нужна.",
     },
   },
+  copy_not_released: {
+    en: {
+      text: "This service was restored from a copy, and its operator did not release the publication in time, so it was not sent.",
+      remedy:
+        "Look in the channel: it may be there, sent before the restore. If it is not, and it is still wanted, send it now.",
+    },
+    ru: {
+      text: "Сервис восстановили из копии, и его администратор не разрешил отправку вовремя, поэтому публикация не отправлена.",
+      remedy:
+        "Загляните в канал: возможно, она вышла ещё до восстановления. Если её там нет и она ещё нужна, отправьте её сейчас.",
+    },
+  },
   quarantined: {
     en: {
       text: "This publication stopped our sender twice, so it is not tried again.",

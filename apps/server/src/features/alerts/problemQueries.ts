@@ -137,7 +137,7 @@ export async function countProblems(
   const { rows } = await db.execute<{ waiting: string; ended: string }>(sql`select
     (select count(distinct (p.batch_id, p.due_at)) from ${publications} p left join ${channels} c on c.id = p.channel_id
        where p.user_id = ${userId} and p.status = 'scheduled' and not coalesce(c.owner_leaving, false)
-         and (p.warning_code is not null or c.over_plan or c.status <> 'ok')) as waiting,
+         and (p.warning_code is not null or p.awaits_release or c.over_plan or c.status <> 'ok')) as waiting,
     (select count(distinct batch_id) from ${publications}
        where user_id = ${userId} and cause is not null and status <> 'scheduled') as ended`);
   return { waiting: Number(rows[0]?.waiting ?? 0), ended: Number(rows[0]?.ended ?? 0) };

@@ -59,11 +59,12 @@ it("what is due and not sent is counted by what holds it, and how long it waits"
   const oldest = due.find((line) => line.startsWith("vestnik_oldest_due_seconds "));
   expect(Number(oldest?.split(" ")[1])).toBeGreaterThanOrEqual(3);
   for (const [change, state] of [
-    ["status = 'bad_token'", "held_bot_token"],
-    ["over_plan = true", "held_plan"],
-    ["owner_leaving = true", "held_deletion"],
+    ["publications set awaits_release = true", "held_restore"],
+    ["channels set status = 'bad_token'", "held_bot_token"],
+    ["channels set over_plan = true", "held_plan"],
+    ["channels set owner_leaving = true", "held_deletion"],
   ]) {
-    await sql(`update channels set ${change}`);
+    await sql(`update ${change}`);
     const held = await scrape();
     expect(held).toContain(`vestnik_publications{state="${state}"} 1`);
     expect(held).toContain('vestnik_publications{state="due"} 0');

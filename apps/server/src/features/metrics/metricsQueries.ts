@@ -9,6 +9,7 @@ export type DueCounts = {
   readonly heldByBotToken: number;
   readonly heldByPlan: number;
   readonly heldByDeletion: number;
+  readonly heldByRestore: number;
   /** How long the first of those that nothing holds has waited. */
   readonly oldestDueSeconds: number;
 };
@@ -16,12 +17,14 @@ export type DueCounts = {
 /** A publication whose time has come, by what holds it: said in the order in which its owner is told. */
 export async function countDue(db: Db): Promise<DueCounts> {
   const held = sql`c.status = any(${sql.param([...heldStatuses])}::text[])`;
-  const isFree = sql`not c.owner_leaving and not c.over_plan and not ${held}`;
+  const isChannelFree = sql`not c.owner_leaving and not c.over_plan and not ${held}`;
+  const isFree = sql`${isChannelFree} and not p.awaits_release`;
   const { rows } = await db.execute<Record<keyof DueCounts, string | number>>(sql`select
       count(*) filter (where ${isFree}) as "due",
       count(*) filter (where c.owner_leaving) as "heldByDeletion",
       count(*) filter (where not c.owner_leaving and c.over_plan) as "heldByPlan",
       count(*) filter (where not c.owner_leaving and not c.over_plan and ${held}) as "heldByBotToken",
+      count(*) filter (where ${isChannelFree} and p.awaits_release) as "heldByRestore",
       coalesce(extract(epoch from now() - min(p.due_at) filter (where ${isFree})), 0) as "oldestDueSeconds"
     from ${publications} p join ${channels} c on c.id = p.channel_id
     where p.status = 'scheduled' and p.not_before <= now()`);

@@ -46,6 +46,7 @@ export function createStateGauges(
     queue.set({ state: "held_bot_token" }, due.heldByBotToken);
     queue.set({ state: "held_plan" }, due.heldByPlan);
     queue.set({ state: "held_deletion" }, due.heldByDeletion);
+    queue.set({ state: "held_restore" }, due.heldByRestore);
     queue.set({ state: "sending" }, others.sending);
     queue.set({ state: "unconfirmed" }, others.unconfirmed);
     oldestDue.set(due.oldestDueSeconds);

@@ -20,7 +20,8 @@ export function dueOn(due: Date | null, latePolicy: LatePolicy, turnMs: number):
   const turn = sql`${from} + ${turnMs} * interval '1 millisecond'`;
   const lateLimitAt = sql`${turn} + ${lateLimitMinutes[latePolicy]} * interval '1 minute'`;
   const dueAt = due ? from : sql`least(${publications.dueAt}, ${from})`;
-  return { dueAt, notBefore: turn, lateLimitAt };
+  // Its owner has decided about it, so its operator need not.
+  return { dueAt, notBefore: turn, lateLimitAt, awaitsRelease: false };
 }
 
 /**
@@ -34,7 +35,8 @@ export function dueAsBefore(
 ): PublicationChange {
   const minutes = lateLimitMinutes[latePolicy] - lateLimitMinutes[before];
   const lateLimitAt = sql`${publications.lateLimitAt} + ${minutes} * interval '1 minute'`;
-  return { ...dueOn(dueAt, latePolicy, turnMs), lateLimitAt };
+  const awaitsRelease = sql`${publications.awaitsRelease}`;
+  return { ...dueOn(dueAt, latePolicy, turnMs), lateLimitAt, awaitsRelease };
 }
 
 /** Scheduled again with all traces of earlier attempts reset: a new decision of its owner. */

@@ -21,7 +21,7 @@ export function publicationView(
   const [firstMessageId] = row.messageIds ?? [];
   const isWaiting = row.status === "scheduled";
   const holdReason = channel && holdReasonOf(channel);
-  const heldBy = isWaiting ? holdReason : null;
+  const heldBy = isWaiting ? (holdReason ?? (row.awaitsRelease ? "restore" : null)) : null;
   const chat = channel && { linkRoot, username: channel.username, chatId: channel.chatId };
   const sentTo = chat && sentChatOf(row, chat);
   return {

@@ -4,6 +4,7 @@ export const publications = {
     held: "Waiting for a bot token",
     parked: "Beyond the plan",
     paused: "Paused by the deletion",
+    restored: "Held after a restore",
     warned: "Needs your attention",
     sending: "Sending",
     published: "Published",
@@ -52,6 +53,9 @@ export const publications = {
     paused: "Waiting: your account is going to be deleted",
     pausedUntil:
       "It will not be sent. If you undo the deletion, it goes out as planned, unless it is too late by then.",
+    restored: "Waiting: this service was restored from a copy",
+    restoredUntil:
+      "It was due already, and may be in the channel: look there. The operator of this service has to release it; after {{time}} it is not sent by itself any more.",
     toDeletion: "To the deletion",
     warning: "It will not go out unless you act",
     sentLater: "Sent later: {{time}}",

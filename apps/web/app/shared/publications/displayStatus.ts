@@ -6,6 +6,7 @@ import {
   IconClock,
   IconClockX,
   IconHelpCircle,
+  IconHistory,
   IconKey,
   IconLock,
   IconPlayerPause,
@@ -19,7 +20,14 @@ import type { PublicationStatus } from "@vestnik/domain/publication";
 import type { Tone } from "../ui/tone.ts";
 
 /** A status, the problem of a waiting publication, or that a published one is not in its channel any more. */
-export type DisplayStatus = PublicationStatus | "removed" | "held" | "parked" | "paused" | "warned";
+export type DisplayStatus =
+  | PublicationStatus
+  | "removed"
+  | "held"
+  | "parked"
+  | "paused"
+  | "restored"
+  | "warned";
 
 type DisplayStatusLook = { readonly tone: Tone; readonly icon: Icon };
 
@@ -28,6 +36,7 @@ const looks: Readonly<Record<DisplayStatus, DisplayStatusLook>> = {
   held: { tone: "warning", icon: IconKey },
   parked: { tone: "warning", icon: IconLock },
   paused: { tone: "warning", icon: IconPlayerPause },
+  restored: { tone: "warning", icon: IconHistory },
   warned: { tone: "warning", icon: IconAlertTriangle },
   sending: { tone: "info", icon: IconSend },
   published: { tone: "good", icon: IconCircleCheck },
@@ -42,6 +51,7 @@ const waits = {
   bot_token: "held",
   plan: "parked",
   deletion: "paused",
+  restore: "restored",
 } as const satisfies Record<HoldReason, DisplayStatus>;
 
 export function displayStatusOf({

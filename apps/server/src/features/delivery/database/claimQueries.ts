@@ -38,13 +38,14 @@ export type ClaimQuestion = {
   readonly poison: boolean;
 };
 
-/** Due, inside the late limit, in a channel that the plan allows and whose owner stays, through a bot that works and has no pause, and the earliest scheduled publication of its channel. */
+/** Due, inside the late limit, not held after a restore, in a channel that the plan allows and whose owner stays, through a bot that works and has no pause, and the earliest scheduled publication of its channel. */
 function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
   return and(
     eq(publications.status, "scheduled"),
     poison ? gt(publications.crashCount, 0) : eq(publications.crashCount, 0),
     sql`${publications.notBefore} <= now()`,
     sql`${publications.lateLimitAt} > now()`,
+    not(publications.awaitsRelease),
     sql`${channels.status} <> all(${sql.param([...heldStatuses])}::text[])`,
     not(channels.overPlan),
     not(channels.ownerLeaving),
@@ -59,7 +60,7 @@ function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
       where e.channel_id = ${publications.channelId} and e.status = 'sending')`,
     sql`not exists (
       select 1 from ${publications} e
-      where e.channel_id = ${publications.channelId} and e.status = 'scheduled'
+      where e.channel_id = ${publications.channelId} and e.status = 'scheduled' and not e.awaits_release
         and (e.due_at, e.created_at, e.id)
           < (${publications.dueAt}, ${publications.createdAt}, ${publications.id}))`,
   );

@@ -227,7 +227,7 @@ export async function failChannelless(tx: Tx): Promise<PublicationRow[]> {
   );
 }
 
-/** Publications that were not sent in time: their channel was held, or no worker ran. */
+/** Publications that were not sent in time: their channel was held, a restore holds them, or no worker ran. */
 export async function missLate(tx: Tx): Promise<PublicationRow[]> {
   const late = await lockUnheld(
     tx,
@@ -244,6 +244,7 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
   // Where only a bot token is missing, Telegram can be reached, also when an earlier try could not reach it.
   const errorCode = sql<DeliveryCode>`case when ${isHeldBy(sql`owner_leaving`)} then 'account_deletion_pending'
     when ${isHeldBy(sql`over_plan`)} then 'channel_beyond_plan' when ${lacksToken} then 'too_late_to_send'
+    when ${publications.awaitsRelease} then 'copy_not_released'
     when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
   const cause = sql<
     "new" | null

@@ -41,6 +41,7 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
       channelStatus: channels.status,
       overPlan: channels.overPlan,
       ownerLeaving: channels.ownerLeaving,
+      awaitsRelease: publications.awaitsRelease,
       status: publications.status,
       version: publications.version,
       dueAt,

@@ -44,6 +44,7 @@ function calendarItemView({
   channelStatus,
   overPlan,
   ownerLeaving,
+  awaitsRelease,
   channelName,
   channelTitle,
   warningCode,
@@ -53,7 +54,7 @@ function calendarItemView({
   ...row
 }: CalendarRow): CalendarItem {
   const isWaiting = row.status === "scheduled";
-  const heldBy =
+  const holdReason =
     isWaiting && channelStatus !== null
       ? holdReasonOf({
           status: channelStatus,
@@ -61,6 +62,7 @@ function calendarItemView({
           ownerLeaving: ownerLeaving ?? false,
         })
       : null;
+  const heldBy = holdReason ?? (isWaiting && awaitsRelease ? "restore" : null);
   return {
     ...row,
     channelTitle: channelLabel({ title: channelTitle, displayName: channelName }),

@@ -46,7 +46,7 @@ const troubledStatuses = channelStatuses.filter(
 );
 
 /** It is held or has a warning. A publication without a channel has no row of one. */
-const isTroubled = sql`(${publications.warningCode} is not null or coalesce(${channels.overPlan} or ${channels.ownerLeaving} or ${inArray(channels.status, troubledStatuses)}, false))`;
+const isTroubled = sql`(${publications.warningCode} is not null or ${publications.awaitsRelease} or coalesce(${channels.overPlan} or ${channels.ownerLeaving} or ${inArray(channels.status, troubledStatuses)}, false))`;
 
 /** How much a publication needs its owner: 2 when it failed, 1 when it could still go well, 0 when all is well. */
 export const trouble = sql<number>`case when ${isIn("failed")} then 2 when ${isIn("attention")} then 1 else 0 end`;

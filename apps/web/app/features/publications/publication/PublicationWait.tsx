@@ -27,6 +27,7 @@ export function PublicationWait({ publication }: { publication: Publication }) {
   if (publication.status !== "scheduled") return null;
   if (publication.heldBy === "plan") return <Parked publication={publication} />;
   if (publication.heldBy === "deletion") return <Paused />;
+  if (publication.heldBy === "restore") return <Restored publication={publication} />;
   if (publication.held) return <Held publication={publication} />;
   return (
     <>
@@ -101,6 +102,22 @@ function Paused() {
       }
     >
       {t("item.pausedUntil")}
+    </Notice>
+  );
+}
+
+/** Its owner may send it, too, having looked into the channel. */
+function Restored({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const { shortDateTime } = useFormat();
+  const now = useNow();
+  return (
+    <Notice
+      tone="warning"
+      title={t("item.restored")}
+      actions={<PublicationChoices publication={publication} />}
+    >
+      {t("item.restoredUntil", { time: shortDateTime(publication.lateLimitAt, now) })}
     </Notice>
   );
 }

@@ -53,6 +53,7 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   too_late_to_send: retryOnly,
   channel_beyond_plan: retryOnly,
   account_deletion_pending: retryOnly,
+  copy_not_released: retryOnly,
   dismissed: { action: "none", mayRetry: false },
   answer_timeout: retryOnly,
   connection_lost: retryOnly,

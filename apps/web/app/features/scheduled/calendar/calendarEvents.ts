@@ -26,6 +26,7 @@ const urgencies = [
     "sending",
     "paused",
     "parked",
+    "restored",
     "warned",
     "held",
   ],

@@ -134,7 +134,13 @@ function ChannelLine({ publication }: { publication: Publication }) {
 }
 
 /** Its notice explains it. */
-const troubles = ["held", "parked", "paused", "warned"] as const satisfies DisplayStatus[];
+const troubles = [
+  "held",
+  "parked",
+  "paused",
+  "restored",
+  "warned",
+] as const satisfies DisplayStatus[];
 
 function isTrouble(status: DisplayStatus): status is (typeof troubles)[number] {
   return troubles.some((trouble) => trouble === status);

@@ -1,0 +1,1 @@
+ALTER TABLE "publications" ADD COLUMN "awaits_release" boolean DEFAULT false NOT NULL;
