@@ -119,6 +119,7 @@ const settingsSchema = z.object({
   DISK_RESERVE_MB: wholeNumberUpTo(1_000_000).optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_WAIT_SECONDS: numberUpTo(86_400).default(300),
+  COPY_BEFORE_MIGRATION: oneOf(["yes", "no"]).default("yes"),
   ROLE: oneOf(["all", "web", "worker"]).default("all"),
   SECRET_KEYS: keyRing,
   TELEGRAM_API_ROOT: apiRoot.default("https://api.telegram.org"),
@@ -202,6 +203,8 @@ export type Config = {
   readonly databaseUrl: Secret | undefined;
   /** How long a start waits for a database that does not answer yet. */
   readonly databaseWaitMs: number;
+  /** Before a migration of an existing database a copy of it is put into `dataDir`. */
+  readonly copiesBeforeMigration: boolean;
   readonly role: "all" | "web" | "worker";
   readonly secretKeys: KeyRing;
   readonly telegram: {
@@ -290,6 +293,7 @@ export function readConfig(environment: Environment): Config {
       settings.DISK_RESERVE_MB === undefined ? undefined : settings.DISK_RESERVE_MB * 1024 * 1024,
     databaseUrl: settings.DATABASE_URL,
     databaseWaitMs: settings.DATABASE_WAIT_SECONDS * 1000,
+    copiesBeforeMigration: settings.COPY_BEFORE_MIGRATION === "yes",
     role: settings.ROLE,
     secretKeys: settings.SECRET_KEYS,
     telegram: {

@@ -187,7 +187,11 @@ async function openWhenThere(
   const seconds = Math.round(config.databaseWaitMs / 1000);
   let isLate = false;
   const database = await retryWhile(
-    async () => await openDatabase(config, sayTrouble, endWithoutDatabase),
+    async () =>
+      await openDatabase(config, sayTrouble, {
+        onDead: endWithoutDatabase,
+        onCopy: (copy) => log.info({ copy }, "the database was copied before its migration"),
+      }),
     {
       isPassing: (error) => error instanceof DatabaseAway,
       onWait: (error) => {

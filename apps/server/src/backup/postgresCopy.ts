@@ -7,7 +7,7 @@ import { StartFailure } from "../startFailure.ts";
 import { readContents, tablesIn } from "./contents.ts";
 import type { Contents } from "./contents.ts";
 import type { Manifest } from "./manifest.ts";
-import { majorOf, requireTool, runTool } from "./postgresTools.ts";
+import { majorOf, requireTool, runTool } from "../db/postgresTools.ts";
 
 const SETTING = "DATABASE_URL";
 

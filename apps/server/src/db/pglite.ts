@@ -8,11 +8,11 @@ import { closeToOthers } from "../machine/privateFolder.ts";
 import type { KeyRing } from "../secrets/secretBox.ts";
 import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
 import type { Database, Db, ForeignSql, Work } from "./db.ts";
-import { refuseNewerSchema } from "./opening/newerSchema.ts";
+import { findSchemaBefore, refuseNewerSchema } from "./opening/newerSchema.ts";
 import { queueFairly, runAs } from "./fairQueue.ts";
 import type { QueuedClient } from "./fairQueue.ts";
 import { leaveTimesToDrizzle, queryForDrizzle, withDates } from "./pgliteParsers.ts";
-import { openDoor } from "./pgliteDoor.ts";
+import { copyBeforeMigration, openDoor } from "./pgliteDoor.ts";
 import { keepPgliteHealthy, WAL_SETTINGS } from "./pgliteUpkeep.ts";
 import type { UpkeepOptions } from "./pgliteUpkeep.ts";
 import { StartFailure } from "../startFailure.ts";
@@ -35,16 +35,24 @@ type NoticeOptions = {
   readonly onTrouble?: (error: Error) => void;
 };
 
+type MigrationOptions = {
+  /** Called with the folder of the copy that is made before a migration; without it none is made. */
+  readonly onCopy?: ((folder: string) => void) | undefined;
+};
+
 /** Opens the database below `dataDir`. Throws `FolderInUse` while another process uses it. */
 export async function openPglite(
   dataDir: string,
-  options: UpkeepOptions & NoticeOptions = { onDead: () => {} },
+  options: UpkeepOptions & NoticeOptions & MigrationOptions = { onDead: () => {} },
 ): Promise<Database> {
   const folder = join(dataDir, "pglite");
   const lock = takeFolderLock(join(dataDir, "pglite-lock"));
   if (!lock) throw new FolderInUse(dataDir);
   try {
     const client = await createPglite(folder);
+    const schema = await findSchemaBefore(async (text) => (await client.query<Row>(text)).rows);
+    if (schema !== undefined && options.onCopy)
+      options.onCopy(await copyBeforeMigration(client, dataDir, schema));
     await migratePglite(client);
     // Its caches, which it writes once when it starts, get rights for everybody whatever the umask is.
     closeToOthers(folder);

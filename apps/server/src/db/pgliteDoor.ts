@@ -3,7 +3,7 @@
  * statements, because no other may read the files while they change; who may reach DATA_DIR may ask for it, by a socket in there.
  */
 import { randomUUID } from "node:crypto";
-import { cp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { cp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { constants } from "node:fs";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
@@ -23,6 +23,8 @@ const MAX_SOCKET_PATH_BYTES = 103;
 const databaseIn = (dataDir: string) => join(dataDir, "pglite");
 const socketIn = (dataDir: string) => join(dataDir, "pglite-door");
 const COPY = "pglite-copy-";
+const BEFORE = "pglite-before-migration-";
+const MAX_KEPT = 2;
 /** A command that was killed has left its copy behind. */
 const COPY_LEFT_MS = 3_600_000;
 
@@ -132,6 +134,26 @@ async function copyDatabase(dataDir: string): Promise<string> {
     throw error;
   }
   return name;
+}
+
+/**
+ * A copy of the database as it was before a migration, kept beside it: of the last two. `client` has the database open, and it is not
+ * migrated yet. Returns the copy's folder.
+ */
+export async function copyBeforeMigration(
+  client: PGlite,
+  dataDir: string,
+  schema: string,
+): Promise<string> {
+  await client.exec("checkpoint");
+  const copy = await client.runExclusive(async () => await copyDatabase(dataDir));
+  const at = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const kept = join(dataDir, `${BEFORE}${at}-${schema}`);
+  await rename(join(dataDir, copy), kept);
+  const all = (await readdir(dataDir)).filter((name) => name.startsWith(BEFORE)).sort();
+  for (const name of all.slice(0, -MAX_KEPT))
+    await rm(join(dataDir, name), { recursive: true, force: true });
+  return kept;
 }
 
 async function sizeOf(folder: string): Promise<number> {

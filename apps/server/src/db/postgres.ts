@@ -7,7 +7,9 @@ import type { KeyRing } from "../secrets/secretBox.ts";
 import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
 import type { ConnectionCount, Database, Work } from "./db.ts";
 import { refuseTransactionPooler } from "./opening/transactionPooler.ts";
-import { refuseNewerSchema } from "./opening/newerSchema.ts";
+import { dumpBeforeMigration } from "./opening/dumpBeforeMigration.ts";
+import { findSchemaBefore, refuseNewerSchema } from "./opening/newerSchema.ts";
+import { NoTool } from "./postgresTools.ts";
 
 const RECONNECT_MS = 1000;
 /** Every statement on a broken connection fails at once, so by then no query uses it any more. */
@@ -42,7 +44,11 @@ type Options = {
   readonly idleInTransactionMs?: number;
   /** Overrides the limits of the web's connections. */
   readonly web?: Partial<PoolLimits>;
+  /** Where a copy is put before a migration, and who hears of it; without it none is made. */
+  readonly copy?: CopyOptions | undefined;
 };
+
+type CopyOptions = { readonly dataDir: string; readonly onCopy: (file: string) => void };
 
 export async function openPostgres(
   url: string,
@@ -52,10 +58,11 @@ export async function openPostgres(
     silentMs = SILENT_MS,
     idleInTransactionMs = IDLE_IN_TRANSACTION_MS,
     web = {},
+    copy,
   }: Options = {},
 ): Promise<Database> {
   await refuseTransactionPooler(connectionOptions(url, silentMs));
-  await migrateAlone(url, onTrouble);
+  await migrateAlone(url, onTrouble, copy);
   const schema = schemaWithSigner(noticeKeys);
   const listener = createListener(connectionOptions(url, silentMs), silentMs, onTrouble);
   const pools = new Map<Work, pg.Pool>();
@@ -192,7 +199,11 @@ function releaseBroken(client: pg.PoolClient): void {
 }
 
 /** Uses a separate connection without timeouts, because a migration may take long. */
-async function migrateAlone(url: string, onTrouble: (error: Error) => void): Promise<void> {
+async function migrateAlone(
+  url: string,
+  onTrouble: (error: Error) => void,
+  copy: CopyOptions | undefined,
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -203,10 +214,17 @@ async function migrateAlone(url: string, onTrouble: (error: Error) => void): Pro
   try {
     await client.connect();
     await lockMigrations(client, onTrouble);
-    await refuseNewerSchema(
-      async (text) => (await client.query<Record<string, unknown>>(text)).rows,
-      "DATABASE_URL",
-    );
+    const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+    await refuseNewerSchema(ask, "DATABASE_URL");
+    const schema = await findSchemaBefore(ask);
+    if (schema !== undefined && copy)
+      await dumpBeforeMigration(ask, { url, dataDir: copy.dataDir, schema }).then(
+        copy.onCopy,
+        (error: unknown) => {
+          if (!(error instanceof NoTool)) throw error;
+          onTrouble(new Error(`The database is migrated without a copy of it. ${error.message}`));
+        },
+      );
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
     // The lock ends with its connection.

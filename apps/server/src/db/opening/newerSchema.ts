@@ -19,6 +19,18 @@ export async function refuseNewerSchema(ask: Ask, setting: string): Promise<void
   );
 }
 
+/** The newest migration of a database that this version is going to change; undefined where there is nothing to lose, or to do. */
+export async function findSchemaBefore(ask: Ask): Promise<string | undefined> {
+  const [table] = await ask("select to_regclass('drizzle.__drizzle_migrations')::text as name");
+  if (!table?.["name"]) return undefined;
+  const [latest] = await ask(
+    "select max(created_at)::float8 as at from drizzle.__drizzle_migrations",
+  );
+  const at = Number(latest?.["at"] ?? 0);
+  if (at === 0 || at >= newestKnown()) return undefined;
+  return knownMigrations().find(({ when }) => when === at)?.tag ?? "unknown";
+}
+
 /** When the newest migration of this version was written, as drizzle stores it: its place in the order of migrations. */
 function newestKnown(): number {
   return Math.max(...knownMigrations().map(({ when }) => when));

@@ -12,7 +12,11 @@ import { Secret } from "../../secrets/secret.ts";
 import { StartFailure } from "../../startFailure.ts";
 import { openDatabase } from "./openDatabase.ts";
 
-const here = { dataDir: "/nowhere", secretKeys: new Map([["k1", randomBytes(32)]]) };
+const here = {
+  dataDir: "/nowhere",
+  copiesBeforeMigration: false,
+  secretKeys: new Map([["k1", randomBytes(32)]]),
+};
 const PASSWORD = "hunter2@#/?%:ü";
 
 /** The sentence, which names the setting and shows neither the password nor anything of a stack. */

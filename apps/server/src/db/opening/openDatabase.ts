@@ -12,16 +12,23 @@ type DatabaseSettings = {
   readonly dataDir: string;
   /** The notices between processes are signed with them. */
   readonly secretKeys: KeyRing;
+  readonly copiesBeforeMigration: boolean;
 };
 
 export async function openDatabase(
-  { databaseUrl, dataDir, secretKeys: noticeKeys }: DatabaseSettings,
+  { databaseUrl, dataDir, secretKeys: noticeKeys, copiesBeforeMigration }: DatabaseSettings,
   onTrouble: (error: Error) => void,
-  onDead: () => void = () => undefined,
+  {
+    onDead = () => undefined,
+    onCopy = () => undefined,
+  }: { readonly onDead?: () => void; readonly onCopy?: (path: string) => void } = {},
 ): Promise<Database> {
-  if (!databaseUrl) return await openPglite(dataDir, { onDead, onTrouble, noticeKeys });
+  const told = copiesBeforeMigration ? onCopy : undefined;
+  if (!databaseUrl)
+    return await openPglite(dataDir, { onDead, onTrouble, noticeKeys, onCopy: told });
   try {
-    return await openPostgres(databaseUrl.reveal(), onTrouble, { noticeKeys });
+    const copy = told && { dataDir, onCopy: told };
+    return await openPostgres(databaseUrl.reveal(), onTrouble, { noticeKeys, copy });
   } catch (error) {
     throw explainConnection(error);
   }

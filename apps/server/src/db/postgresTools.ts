@@ -10,13 +10,15 @@ export type Tool = "pg_dump" | "pg_restore" | "psql";
 
 export const majorOf = (version: string): number => Number.parseInt(version, 10);
 
+export class NoTool extends StartFailure {}
+
 /** Refuses a program that is missing or older than `major`: it would not understand the server, or the dump. */
 export async function requireTool(tool: Tool, major: number): Promise<void> {
   const found = await findVersion(tool);
   const wanted = `Install the client programs of PostgreSQL ${major} or newer (package postgresql-client-${major}).`;
-  if (found === undefined) throw new StartFailure(`The program ${tool} was not found. ${wanted}`);
+  if (found === undefined) throw new NoTool(`The program ${tool} was not found. ${wanted}`);
   if (found < major)
-    throw new StartFailure(
+    throw new NoTool(
       `The program ${tool} is of PostgreSQL ${found}, and ${major} is needed. ${wanted}`,
     );
 }
