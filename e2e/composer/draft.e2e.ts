@@ -1,6 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
+import { askApi } from "../fixtures/api.ts";
 import { photo } from "../fixtures/photos.ts";
-import { expect, expectAccessible, expectNoSideScroll, speak, test } from "../fixtures/vestnik.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+  test,
+} from "../fixtures/vestnik.ts";
 
 const editorOf = (page: Page): Locator => page.getByRole("textbox", { name: "Text of the post" });
 const result = (page: Page) => page.getByRole("region", { name: /Publishing|Result/ });
@@ -103,6 +111,74 @@ test("a post is published once, from where its button is always in reach, and ca
     await page.evaluate(() => scrollTo(0, 0));
     await button.click();
     await expect(result(page).getByText("Published", { exact: true })).toBeInViewport();
+  });
+});
+
+test("a channel says something of its own, in its own words, and the others the common ones", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const coffee = await owner.connectChannel();
+  const tea = await owner.connectChannel("Evening Tea");
+  await page.goto("/dashboard");
+  const box = (name: string) => page.getByRole("checkbox", { name });
+  const ownOf = (name: string) =>
+    page.getByRole("button", { name: `Has its own text: ${name}`, exact: true });
+  const dialog = page.getByRole("dialog", { name: "Own text: Evening Tea" });
+  const own = dialog.getByRole("textbox", { name: "Text for Evening Tea" });
+  await test.step("where two channels are chosen, one of them gets a text that begins as the common one, and is shown as it goes out", async () => {
+    await editorOf(page).fill("Good morning");
+    await box("Evening Tea").check();
+    await expect(page.getByRole("button", { name: /^Own text/ })).toHaveCount(0);
+    await box("Morning Coffee").check();
+    await page.getByRole("button", { name: "Own text: Evening Tea" }).click();
+    await expect(own).toHaveText("Good morning");
+    await own.fill("Good evening");
+    await expect(dialog.getByRole("region", { name: /^Preview/ })).toContainText("Good evening");
+    await inEveryLook(page);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(editorOf(page)).toHaveText("Good morning");
+  });
+  await test.step("it stays when the page is loaded anew, while its channel is not chosen, and in a draft", async () => {
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    await page.reload();
+    await expect(ownOf("Evening Tea")).toBeVisible();
+    await box("Evening Tea").uncheck();
+    await expect(page.getByText("Its own text is kept until you publish")).toBeVisible();
+    await box("Evening Tea").check();
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    const saving = page.getByRole("dialog", { name: "Save the post as a draft" });
+    await saving.getByRole("textbox", { name: "Title" }).fill("Two greetings");
+    await saving.getByRole("button", { name: "Save" }).click();
+    await expect(saving).toBeHidden();
+    const { data } = (await askApi(page, "GET", "/drafts")) as {
+      data: { data: { ownTexts?: { text: string }[] }[] };
+    };
+    expect(data.data[0]?.ownTexts).toMatchObject([{ text: "<p>Good evening</p>" }]);
+  });
+  await test.step("one that is too long is said with its channel, and the common text takes its place by one button, with a way back", async () => {
+    await ownOf("Evening Tea").click();
+    await own.fill("й".repeat(4097));
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText(/^The own text of Evening Tea is longer/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Publish now in 2 channels" })).toBeDisabled();
+    await ownOf("Evening Tea").click();
+    await dialog.getByRole("button", { name: "Use the common text" }).click();
+    await expect(page.getByRole("button", { name: "Publish now in 2 channels" })).toBeEnabled();
+    await page.getByRole("button", { name: "Undo", disabled: false }).last().click();
+    await ownOf("Evening Tea").click();
+    await own.fill("Good evening");
+    await dialog.getByRole("button", { name: "Done" }).click();
+  });
+  await test.step("each channel gets its words", async () => {
+    await page.getByRole("button", { name: "Publish now in 2 channels" }).click();
+    const sent = () =>
+      [coffee, tea].map(({ chatId }) =>
+        stack.telegram.control.posts(chatId).map(({ text }) => text),
+      );
+    await expect.poll(sent).toEqual([["Good morning"], ["Good evening"]]);
+    await expect(ownOf("Evening Tea")).toHaveCount(0);
   });
 });
 

@@ -81,6 +81,7 @@ export const refusalStatus = {
   schedule_too_far: 422,
   schedule_without_zone: 422,
   time_zone_unknown: 422,
+  own_text_too_long: 422,
   text_too_long: 422,
   caption_too_long: 422,
   too_many_images: 422,

@@ -3,7 +3,7 @@ import type { AlertMessageKind, AlertMessageState } from "@vestnik/domain/alertM
 import type { CauseKey } from "@vestnik/domain/cause";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { readContent, storedContent } from "@vestnik/domain/content";
-import type { Content } from "@vestnik/domain/content";
+import type { Content, OwnText } from "@vestnik/domain/content";
 import type { FollowUpKind, FollowUpState, ShownFollowUp } from "@vestnik/domain/followUp";
 import type { PollResult } from "@vestnik/domain/pollResult";
 import type { DeliveryCode } from "@vestnik/domain/errors";
@@ -425,6 +425,8 @@ export const drafts = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
     content: contentOf("content").notNull(),
+    /** What single channels are to say instead of the content's text: canonical HTML; null where none does. */
+    ownTexts: jsonb("own_texts").$type<readonly OwnText[]>(),
     /** The length of the content as JSON: of all drafts of a user it is limited, and to measure it each time would read all of them. */
     letters: integer("letters").notNull().default(0),
     version: integer("version").notNull().default(1),

@@ -1,6 +1,12 @@
 /** Drafts of posts and polls (docs/product.md, Drafts). */
 import { z } from "zod";
-import { pollContentSchema, pollFields, postContentSchema, postFields } from "./publications.ts";
+import {
+  ownTextsField,
+  pollContentSchema,
+  pollFields,
+  postContentSchema,
+  postFields,
+} from "./publications.ts";
 import { givenText, idSchema, instantSchema, versionSchema } from "../shared.ts";
 
 const { text, ...otherFields } = postFields;
@@ -16,6 +22,8 @@ const draftFields = {
     .union([postFields.imageUrls.unwrap(), z.literal(""), z.null()])
     .default([])
     .transform((given) => given || []),
+  /** What single channels are to say instead; a poll has none. */
+  ownTexts: ownTextsField.optional(),
   /** Makes it a draft of a poll, which has neither images nor tags: they are not stored. */
   poll: z.strictObject(pollFields).nullish(),
 };
@@ -36,6 +44,8 @@ const draftSchema = z.strictObject({
   /** Canonical HTML; for a poll its question as a paragraph and its options as a list. */
   content: z.string(),
   ...postContentSchema.omit({ text: true }).shape,
+  /** Left out where there are none. Of a channel that is gone its text stays. */
+  ownTexts: z.array(z.strictObject({ channelId: idSchema, text: z.string() })).optional(),
   poll: pollContentSchema.nullable(),
   /** Rises with every change. */
   version: z.int(),

@@ -206,6 +206,11 @@ const MAX_CHANNELS = 500;
 /** Channels to publish in. */
 export const channelIdsField = z.array(givenIdSchema).max(MAX_CHANNELS);
 
+/** What single channels say instead of the common text; everything else is the same in all of them. */
+export const ownTextsField = z
+  .array(z.strictObject({ channelId: givenIdSchema, text: textField }))
+  .max(MAX_CHANNELS);
+
 /** Publications in the versions their owner saw, or none. */
 export const anySeenPublicationsSchema = z
   .array(z.strictObject({ id: givenIdSchema, version: versionSchema }))
@@ -229,7 +234,13 @@ const whereAndWhen = {
 };
 
 export const createPublicationsSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("post"), ...postFields, ...whereAndWhen }),
+  z.strictObject({
+    kind: z.literal("post"),
+    ...postFields,
+    ...whereAndWhen,
+    /** Each for one of `channelIds`. */
+    ownTexts: ownTextsField.optional(),
+  }),
   z.strictObject({ kind: z.literal("poll"), ...pollFields, ...whereAndWhen }),
 ]);
 /** The type of a request, in which fields with defaults may be left out. */

@@ -467,6 +467,16 @@ export const refusalSentences: Readonly<
     en: { text: "This date is more than five years away." },
     ru: { text: "До этой даты больше пяти лет." },
   },
+  own_text_too_long: {
+    en: {
+      text: "The own text of {channel} is longer than Telegram takes: {count} of {limit} characters.",
+      remedy: "Shorten it by {over}.",
+    },
+    ru: {
+      text: "Текст для канала {channel} длиннее, чем принимает Telegram: {count} из {limit} знаков.",
+      remedy: "Лишних знаков: {over}.",
+    },
+  },
   text_too_long: {
     en: {
       text: "The text is longer than Telegram takes: {count} of {limit} characters.",

@@ -181,6 +181,9 @@ function storedMedia({ media, inList }: PostContent): StoredMedia {
   return { ...imageFieldsOf(media, inList), ...(!arePlainPhotos(media) && { media }) };
 }
 
+/** What one channel says instead of the common text of a post, as HTML. */
+export type OwnText = { readonly channelId: string; readonly text: string };
+
 /** Whether both say the same in the same way. */
 export function isSameContent(one: Content, other: Content): boolean {
   return one.kind === other.kind && identityOf(one) === identityOf(other);

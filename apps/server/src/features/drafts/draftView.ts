@@ -12,6 +12,7 @@ export function draftView(row: DraftRow): Draft {
     title: row.title,
     content: htmlOf(row.content),
     ...contentView(row.content),
+    ...(row.ownTexts && { ownTexts: [...row.ownTexts] }),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

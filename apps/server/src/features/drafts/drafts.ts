@@ -3,7 +3,6 @@ import { MAX_DRAFTS } from "@vestnik/domain/draft";
 import { AppError } from "../../appError.ts";
 import type { Tx } from "../../db/db.ts";
 import { storedContent } from "@vestnik/domain/content";
-import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../deps.ts";
 import { hashOf, requireSameRequest } from "../../requestHash.ts";
 import { requirePresent, requireRestorable, restorableSince } from "../../restorable.ts";
@@ -11,7 +10,7 @@ import { lockUser } from "../auth/auth.ts";
 import { uploadsOf } from "../publications/publications.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { readDraft } from "./draftContent.ts";
-import type { DraftInput } from "./draftContent.ts";
+import type { DraftContent, DraftInput } from "./draftContent.ts";
 import * as queries from "./queries.ts";
 import type { DraftRow } from "./queries.ts";
 
@@ -69,7 +68,7 @@ export async function createDraft(
     await lockUser(tx, userId);
     const earlier = await findEarlier(tx, userId, idempotencyKey, requestHash);
     if (earlier) return earlier;
-    const letters = lettersOf(draft.content);
+    const letters = lettersOf(draft);
     await requireQuota(tx, userId, letters);
     const origin = idempotencyKey === undefined ? {} : { idempotencyKey, requestHash };
     const times = { createdAt: now, updatedAt: now };
@@ -102,7 +101,7 @@ export async function changeDraft(
     await lockUser(tx, userId);
     const found = requirePresent(await queries.findDraft(tx, userId, id));
     if (version !== undefined && version !== found.version) throw new AppError("changed_elsewhere");
-    const letters = lettersOf(draft.content);
+    const letters = lettersOf(draft);
     // What does not grow can always be saved.
     if (letters > found.letters) await requireQuota(tx, userId, letters, id);
     const change = { ...draft, letters, version: found.version + 1, updatedAt: now };
@@ -173,8 +172,9 @@ async function requireQuota(
   throw new AppError("draft_limit_reached", { limit, count: stored.drafts });
 }
 
-function lettersOf(content: Content): number {
-  return JSON.stringify(storedContent(content)).length;
+function lettersOf({ content, ownTexts }: DraftContent): number {
+  const own = ownTexts ? JSON.stringify(ownTexts).length : 0;
+  return JSON.stringify(storedContent(content)).length + own;
 }
 
 async function keepUploads(tx: Tx, { id, userId, content }: DraftRow): Promise<void> {

@@ -87,7 +87,14 @@ export async function insertDraft(tx: Tx, draft: typeof drafts.$inferInsert): Pr
 export type DraftChange = Partial<
   Pick<
     DraftRow,
-    "title" | "content" | "letters" | "version" | "updatedAt" | "deletedAt" | "idempotencyKey"
+    | "title"
+    | "content"
+    | "ownTexts"
+    | "letters"
+    | "version"
+    | "updatedAt"
+    | "deletedAt"
+    | "idempotencyKey"
   >
 >;
 

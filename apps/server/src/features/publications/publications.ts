@@ -6,7 +6,7 @@ import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
 import { checkSearch, searchWords } from "@vestnik/domain/search";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Content } from "@vestnik/domain/content";
+import type { Content, OwnText } from "@vestnik/domain/content";
 import type { Deps } from "../../deps.ts";
 import { hashOf, requireSameRequest } from "../../requestHash.ts";
 import { lockUser } from "../auth/auth.ts";
@@ -22,11 +22,18 @@ import {
   updateAsSeen,
 } from "./changeQueries.ts";
 import { uploadsOf, writtenOf } from "./content/content.ts";
-import type { ContentInput } from "./content/content.ts";
+import type { ContentInput, WrittenContent } from "./content/content.ts";
 import { readDueAt } from "./dueAt.ts";
 import type { ChosenTime } from "./dueAt.ts";
 import * as queries from "./queries.ts";
-import type { AttemptRow, FollowUpRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
+import { readOwnTexts } from "./ownTexts.ts";
+import type {
+  AttemptRow,
+  FollowUpRow,
+  OwnChannel,
+  PublicationRow,
+  PublicationWithChannel,
+} from "./queries.ts";
 import {
   requireDailyLimit,
   requireFitting,
@@ -48,6 +55,8 @@ type PublishRequest = ContentInput &
   ChosenTime & {
     readonly channelIds: readonly string[];
     readonly latePolicy: LatePolicy;
+    /** Of a post: what some of its channels say instead. */
+    readonly ownTexts?: readonly OwnText[] | undefined;
     /** Waiting publications, as their owner saw them, that are deleted with this decision. */
     readonly replaces?: readonly SeenVersion[] | undefined;
     /** Refuse what a channel gets within a day anyway. */
@@ -73,7 +82,13 @@ export async function publish(
   const { db } = deps.database;
   const read = await deps.contentReader.readPublication(userId, request);
   const { dueAt, problems: timeProblems } = readDueAt(request, now);
-  const problems = [...checkChannels(request.channelIds), ...read.problems, ...timeProblems];
+  const own = request.kind === "post" ? await readOwnTexts(deps, userId, request) : noOwnTexts;
+  const problems = [
+    ...checkChannels(request.channelIds),
+    ...read.problems,
+    ...own.problems,
+    ...timeProblems,
+  ];
   if (problems.length > 0) {
     // The first request may have been in time.
     const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
@@ -96,7 +111,10 @@ export async function publish(
     await requireQuota(tx, plan, userId);
     await requireDailyLimit(tx, plan, { userId, requested: channels.length, now });
     if (ifRepeated === "ask") {
-      await requireUnrepeated(tx, { userId, channels, content, plainText, at: dueAt ?? now });
+      const at = dueAt ?? now;
+      for (const part of partsOf(channels, { content, plainText }, own.contents)) {
+        await requireUnrepeated(tx, { userId, ...part, at });
+      }
     }
     const filenames = uploadsOf(content);
     await requireOwnUploads(tx, userId, filenames);
@@ -106,6 +124,7 @@ export async function publish(
       channels,
       content,
       plainText,
+      own: own.contents,
       dueAt,
       timeZone: request.timeZone ?? null,
       latePolicy: request.latePolicy,
@@ -121,6 +140,18 @@ export async function publish(
       channel: channels[publication.batchPosition] ?? null,
     }));
   });
+}
+
+const noOwnTexts = { problems: [], contents: new Map<string, WrittenContent>() };
+
+/** The channels by what they get: the common content, or one of their own. */
+function partsOf(
+  channels: readonly OwnChannel[],
+  common: WrittenContent,
+  own: ReadonlyMap<string, WrittenContent>,
+) {
+  const groups = Map.groupBy(channels, ({ id }) => own.get(id) ?? common);
+  return [...groups].map(([written, those]) => ({ ...written, channels: those }));
 }
 
 /** All of them or none: if one cannot be called back, its channel would get both. */

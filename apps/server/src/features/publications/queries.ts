@@ -83,6 +83,8 @@ export type NewPublications = {
   readonly channels: readonly Pick<OwnChannel, "id" | "title" | "displayName">[];
   readonly content: Content;
   readonly plainText: string;
+  /** By channel, what it gets instead. */
+  readonly own?: ReadonlyMap<string, { readonly content: Content; readonly plainText: string }>;
   /** `null` is now, by the database's clock. */
   readonly dueAt: Date | null;
   readonly timeZone: string | null;
@@ -100,23 +102,26 @@ export async function insertPublications(
   const { position, turns } = batch.after ?? { position: 0, turns: 0 };
   const turnOf = (index: number) =>
     sql`${dueAt} + ${(turns + index) * BATCH_PAUSE_MS} * interval '1 millisecond'`;
-  const rows = batch.channels.map((channel, index) => ({
-    userId: batch.userId,
-    batchId: batch.batchId,
-    batchPosition: position + index,
-    channelId: channel.id,
-    channelTitle: channelLabel(channel),
-    content: batch.content,
-    plainText: batch.plainText,
-    searchText: searchTextOf(batch.plainText, channelLabel(channel)),
-    status: "scheduled" as const,
-    dueAt,
-    notBefore: turnOf(index),
-    timeZone: batch.timeZone,
-    latePolicy: batch.latePolicy,
-    // Counted from its own turn: the last of very many channels must not be late before it could be on time.
-    lateLimitAt: sql`${turnOf(index)} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
-  }));
+  const rows = batch.channels.map((channel, index) => {
+    const { content, plainText } = batch.own?.get(channel.id) ?? batch;
+    return {
+      userId: batch.userId,
+      batchId: batch.batchId,
+      batchPosition: position + index,
+      channelId: channel.id,
+      channelTitle: channelLabel(channel),
+      content,
+      plainText,
+      searchText: searchTextOf(plainText, channelLabel(channel)),
+      status: "scheduled" as const,
+      dueAt,
+      notBefore: turnOf(index),
+      timeZone: batch.timeZone,
+      latePolicy: batch.latePolicy,
+      // Counted from its own turn: the last of very many channels must not be late before it could be on time.
+      lateLimitAt: sql`${turnOf(index)} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
+    };
+  });
   return await tx.insert(publications).values(rows).returning();
 }
 

@@ -181,6 +181,10 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
     const { channelId: _, ...content } = post(channelId);
     return [
       { headers: key(), body: { kind: "post", ...content, ...where } },
+      {
+        headers: key(),
+        body: { kind: "post", ...content, ...where, ownTexts: [{ channelId, text: "<p>Own</p>" }] },
+      },
       { headers: key(), body: { kind: "poll", ...poll, ...pollSettings, ...where } },
     ];
   },
@@ -280,6 +284,8 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "GET /api/drafts": () => nothing,
   "POST /api/drafts": ({ filename }) => [
     { headers: key(), body: draft },
+    // A draft keeps the text of a channel that is gone.
+    { body: { ...draft, ownTexts: [{ channelId: randomUUID(), text: "<p>Own</p>" }] } },
     { body: { title: "Poll", poll: { ...poll, ...pollSettings } } },
     { body: { ...draft, imageUrl: `/uploads/${filename}` } },
   ],

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import type { Channel } from "@vestnik/contract/channels";
 import { Suspense, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
@@ -49,6 +50,14 @@ const EmptiedNotice = lazyPart(
 
 /** Loaded with the first content of the post. */
 const ToPreview = lazyPart(async () => (await import("./form/preview/ToPreview.tsx")).ToPreview);
+
+/** Loaded with the second channel. */
+const OwnTextLink = lazyPart(async () => (await import("./form/OwnTextLink.tsx")).OwnTextLink);
+const ownTextOf = (channel: Channel) => (
+  <Suspense fallback={null}>
+    <OwnTextLink channel={channel} />
+  </Suspense>
+);
 
 /** How often the form checks whether the chosen time has passed. */
 const CLOCK_INTERVAL_MS = 10_000;
@@ -150,17 +159,25 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
     isReady: post.problems.length === 0,
     channelNames: namesOf(post.channelIds, channels.data),
   });
+  const hasOwnText = (id: string) => post.ownTexts.some(({ channelId }) => channelId === id);
+  const commonIn = post.channelIds.find((id) => !hasOwnText(id)) ?? post.channelIds[0];
+  const mayHaveOwnTexts = post.channelIds.length > 1 || post.ownTexts.length > 0;
   return (
     <PostFields
       label={t("heading")}
       editor={editor}
       post={post}
-      channel={channels.data?.find(({ id }) => id === post.channelIds[0])}
+      channel={channels.data?.find(({ id }) => id === commonIn)}
       onSubmitKeys={useSubmitKeys(byKeys.submit)}
       saved={post.hasContent && <PostSaved />}
       fields={
         <>
-          <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
+          <ChannelSelect
+            channels={channels}
+            chosenIds={chosenIds}
+            beside={mayHaveOwnTexts ? ownTextOf : undefined}
+            onChange={chooseChannels}
+          />
           {channels.data?.length !== 0 && <WhenField timing={timing} now={now} onChange={change} />}
         </>
       }

@@ -27,6 +27,8 @@ const EDITOR_ID = "post-text";
 const LinkDialog = lazyDialog(async () => (await import("./LinkDialog.tsx")).LinkDialog);
 
 type PostEditorProps = {
+  /** Where the page has another editor. */
+  readonly id?: string;
   readonly editor: Editor;
   readonly placeholder: string;
   /** The text is the caption of images. */
@@ -46,7 +48,7 @@ export function PostEditor({ children, ...field }: PostEditorProps) {
 
 /** Memoised, because the counter renders with every letter and the field need not. */
 const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "children">) {
-  const { editor, placeholder, hasImages } = props;
+  const { id = EDITOR_ID, editor, placeholder, hasImages } = props;
   const [isLinking, link] = useDisclosure(false);
   const emoji = useEmojiPicker(editor);
   const rewriting = useRewriting(editor);
@@ -76,7 +78,7 @@ const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "chil
     <div onKeyDown={takeKeys}>
       <EditorToolbar
         editor={editor}
-        editorId={EDITOR_ID}
+        editorId={id}
         emoji={emoji}
         rewriting={rewriting}
         hasImages={hasImages}
@@ -91,7 +93,7 @@ const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "chil
             {placeholder}
           </div>
         )}
-        <EditorContent id={EDITOR_ID} editor={editor} className={classes["content"]} />
+        <EditorContent id={id} editor={editor} className={classes["content"]} />
       </div>
       {isLinking && (
         <Suspense fallback={null}>

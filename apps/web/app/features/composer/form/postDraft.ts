@@ -31,6 +31,8 @@ export type PostDraft = Timing &
   ImageFields & {
     readonly selectedChannelIds: string[];
     readonly useMultipleImages: boolean;
+    /** By channel, what it says instead of the text, as HTML. Those of channels that are not chosen are kept, and not sent. */
+    readonly ownTexts: Readonly<Record<string, string>>;
     /** The addresses of what is hidden until a reader taps it. */
     readonly spoilers: readonly string[];
     /** Saving as a draft updates this one. */
@@ -58,6 +60,7 @@ export const emptyDraft: PostDraft = {
   imageUrl: null,
   imageUrls: [],
   spoilers: [],
+  ownTexts: {},
   selectedChannelIds: [],
   useMultipleImages: false,
   ...atOnce,
@@ -110,7 +113,8 @@ function withMedia(media: readonly Media[], several: boolean): Partial<PostDraft
 
 /** True when clearing the draft would lose nothing. */
 export function isEmptyDraft(draft: PostDraft): boolean {
-  return draft.text === "" && draftImages(draft).length === 0 && draft.tags.length === 0;
+  const isUnwritten = draft.text === "" && Object.keys(draft.ownTexts).length === 0;
+  return isUnwritten && draftImages(draft).length === 0 && draft.tags.length === 0;
 }
 
 // A post's draft as the browser stores it, under its key and in its shape (docs/product.md, Posts).
@@ -123,10 +127,16 @@ export const POST_DRAFT_VERSION = 1;
 
 /** The fields of a stored draft (docs/product.md, Posts). The late policy is asked for each time. */
 export function storedPart(draft: PostDraft): object {
-  const { latePolicy, hasTimePassed, spoilers, ...others } = draft;
+  const { latePolicy, hasTimePassed, spoilers, ownTexts, ...others } = draft;
   const { kind, ...stored } = storedContent({ ...others, media: [] });
   const { imageUrl, imageUrls } = draft;
-  return { ...stored, imageUrl, imageUrls, ...(spoilers.length > 0 && { spoilers }) };
+  return {
+    ...stored,
+    imageUrl,
+    imageUrls,
+    ...(spoilers.length > 0 && { spoilers }),
+    ...(Object.keys(ownTexts).length > 0 && { ownTexts }),
+  };
 }
 
 /** Reads every readable field; undefined, with an error in the console, when the value is no object. */
@@ -142,6 +152,7 @@ export function draftFrom(stored: unknown, version: number, now: Date): PostDraf
     text: htmlOf(content.text, version),
     ...imagesFrom(stored),
     spoilers: strings(stored["spoilers"]),
+    ownTexts: ownTextsFrom(stored["ownTexts"]),
     tags: normalizeTags(content.tags.filter(Boolean)),
     selectedChannelIds: strings(stored["selectedChannelIds"]),
     ...sourceFrom(stored),
@@ -164,6 +175,13 @@ function channelChangesFrom({
   if (!isRecord(channelChanges)) return {};
   const { added, removed } = channelChanges;
   return { channelChanges: { added: strings(added), removed: strings(removed) } };
+}
+
+function ownTextsFrom(stored: unknown): PostDraft["ownTexts"] {
+  const entries = isRecord(stored) ? Object.entries(stored) : [];
+  return Object.fromEntries(
+    entries.flatMap(([id, text]) => (typeof text === "string" && text !== "" ? [[id, text]] : [])),
+  );
 }
 
 function imagesFrom({ imageUrl, imageUrls: list, useMultipleImages }: Record<string, unknown>) {
@@ -208,9 +226,12 @@ export type Content = {
 export function postContentOf(draft: PostDraft): Content {
   const { text, tags } = draft;
   const images = draftImages(draft);
-  const words = [...wordsOf(text.replace(/<[^>]*>/g, " ")), ...tags];
+  const own = Object.entries(draft.ownTexts).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const texts = [text, ...own.map(([, ownText]) => ownText)];
+  const words = [...texts.flatMap((each) => wordsOf(each.replace(/<[^>]*>/g, " "))), ...tags];
   return {
-    identity: identityOf(contentOf(draft)),
+    // What is stored already says nothing of own texts.
+    identity: identityOf(contentOf(draft)) + (own.length > 0 ? JSON.stringify(own) : ""),
     words: words.length > 0 ? words : images,
   };
 }
@@ -258,5 +279,6 @@ export function isInChannel(publication: Publication): publication is PostPublic
 
 /** The content of a saved draft in the shape of the post form. */
 export function draftParts(draft: Draft): Partial<PostDraft> {
-  return fieldsOf({ ...draft, text: draft.content });
+  const own = draft.ownTexts?.map(({ channelId, text }) => [channelId, text] as const) ?? [];
+  return { ...fieldsOf({ ...draft, text: draft.content }), ownTexts: Object.fromEntries(own) };
 }

@@ -1,7 +1,7 @@
 /** The post as it would be sent now, computed from the editor's own document. */
 import type { Editor } from "@tiptap/core";
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
-import type { PostContent } from "@vestnik/domain/content";
+import type { OwnText, PostContent } from "@vestnik/domain/content";
 import { composeMessage, isTooLarge, type Message } from "@vestnik/domain/message";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useMemo } from "react";
@@ -18,6 +18,7 @@ import {
   type ValidationProblem,
   validationProblems,
 } from "../publish/validation.ts";
+import { ownTextProblems, writtenOwnTexts } from "./ownTexts.ts";
 import { dueAtOf } from "../timing/timing.ts";
 import { useEditorDocument } from "../editor/usePostEditor.ts";
 
@@ -35,6 +36,8 @@ export type ComposedPost = {
   readonly problems: readonly ValidationProblem[];
   readonly content: PostContent;
   readonly request: PostRequest;
+  /** Of all channels that have one, chosen or not. */
+  readonly ownTexts: readonly OwnText[];
 };
 
 export function useComposedPost(
@@ -61,6 +64,8 @@ export function useComposedPost(
     ? draft.selectedChannelIds
     : publishableIds(draft.selectedChannelIds, channels ?? []);
   const channelIds = tickedIds ?? drafted;
+  const ownTexts = useMemo(() => writtenOwnTexts(draft.ownTexts), [draft.ownTexts]);
+  const sentOwnTexts = ownTexts.filter(({ channelId }) => channelIds.includes(channelId));
   const problems = validationProblems({
     post: {
       length: message.length,
@@ -80,7 +85,7 @@ export function useComposedPost(
     postsLeft: postsLeft(meter),
     uploading,
     uploadFailed,
-  });
+  }).concat(ownTextProblems(sentOwnTexts, draft.tags, images.length, channels));
   return {
     message,
     images,
@@ -91,10 +96,11 @@ export function useComposedPost(
     problems,
     content,
     request: useMemo(
-      () => publicationRequest(content, draft, channelIds, timeZone),
+      () => publicationRequest(content, draft, channelIds, sentOwnTexts, timeZone),
       // oxlint-disable-next-line react/exhaustive-deps -- the ids are compared by value
       [content, draft, channelIds.join(), timeZone],
     ),
+    ownTexts,
   };
 }
 
@@ -109,11 +115,13 @@ function publicationRequest(
   content: PostContent,
   draft: DraftAround,
   channelIds: readonly string[],
+  ownTexts: readonly OwnText[],
   timeZone: string,
 ): PostRequest {
   return {
     kind: "post",
     channelIds: [...channelIds],
+    ...(ownTexts.length > 0 && { ownTexts: [...ownTexts] }),
     ...givenPost(content),
     scheduledDate: dueAtOf(draft)?.toISOString() ?? null,
     timeZone,

@@ -40,6 +40,8 @@ type ChannelSelectProps = {
   readonly waitingIn?: readonly string[];
   /** Channels that have the post already. */
   readonly takenIds?: readonly string[];
+  /** What stands beside a channel that can be chosen. */
+  readonly beside?: ((channel: Channel) => ReactNode) | undefined;
   readonly onChange: (chosenIds: string[]) => void;
 };
 
@@ -92,6 +94,7 @@ function ChannelList({
   single = false,
   waitingIn = none,
   takenIds = none,
+  beside,
   onChange,
 }: ChannelListProps) {
   const { t } = useTranslation("composer");
@@ -139,7 +142,9 @@ function ChannelList({
               channel={channel}
               single={single}
               obstacle={obstacleOf(channel)}
-            />
+            >
+              {beside && !obstacleOf(channel) && beside(channel)}
+            </ChannelOption>
           ))}
           {found.length === 0 && <Text c="dimmed">{t("channels.nothingFound")}</Text>}
         </div>
@@ -174,13 +179,14 @@ type ChannelOptionProps = {
   readonly single: boolean;
   /** Why it cannot be chosen. */
   readonly obstacle: ShownObstacle | undefined;
+  readonly children: ReactNode;
 };
 
 /**
  * A channel to choose, by a tap anywhere in its row; a channel that cannot be published in says why and links to the
  * remedy.
  */
-function ChannelOption({ channel, single, obstacle }: ChannelOptionProps) {
+function ChannelOption({ channel, single, obstacle, children }: ChannelOptionProps) {
   const { t } = useTranslation("composer");
   const reasonId = `channel-${channel.id}-status`;
   const Choice = single ? Radio : Checkbox;
@@ -205,6 +211,7 @@ function ChannelOption({ channel, single, obstacle }: ChannelOptionProps) {
           )}
         </span>
       )}
+      {children && <span className={classes["status"]}>{children}</span>}
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { channelWords } from "../../timing/channelChoice.ts";
 import classes from "./PostPreview.module.css";
 
 export type ChatBubbleProps = {
+  /** Where the page has another preview. */
+  readonly heading?: { readonly id: string; readonly text: string } | undefined;
   /** The channel of the bubble; undefined while none is chosen. */
   readonly channel: NamedChannel | undefined;
   /** The time on the bubble, in milliseconds since 1970; now when left out. */
@@ -27,6 +29,7 @@ export type ChatBubbleProps = {
 export function ChatBubble(props: ChatBubbleProps) {
   const { channel, at, options, buttons = [], children, area, below } = props;
   const { t } = useTranslation("composer");
+  const { heading = { id: "preview-heading", text: t("preview.heading") } } = props;
   const { time } = useFormat();
   const now = useNow();
   const shownAt = at === undefined ? now : new Date(at);
@@ -37,12 +40,12 @@ export function ChatBubble(props: ChatBubbleProps) {
     <section
       {...(area && { ref: area })}
       className={classes["chat"]}
-      aria-labelledby="preview-heading"
+      aria-labelledby={heading.id}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long preview is scrolled by keyboard too
       tabIndex={0}
     >
-      <h2 id="preview-heading" className={classes["heading"]}>
-        {t("preview.heading")} <span>· {t("preview.note")}</span>
+      <h2 id={heading.id} className={classes["heading"]}>
+        {heading.text} <span>· {t("preview.note")}</span>
       </h2>
       <div className={classes["row"]}>
         <span className={classes["avatar"]} aria-hidden>

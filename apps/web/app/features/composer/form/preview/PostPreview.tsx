@@ -26,7 +26,7 @@ import { useImageSizes } from "../../../../shared/images/imageSizes.ts";
 import { ShownMedia } from "../../../../shared/images/ShownMedia.tsx";
 import { albumLayout, type AlbumTile } from "./albumLayout.ts";
 
-type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
+type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at" | "heading"> & {
   readonly options: PostOptions;
   /** Whose caret the preview follows. */
   readonly editor?: Editor;
@@ -54,6 +54,7 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
   );
   return (
     <ChatBubble
+      heading={props.heading}
       channel={channel}
       at={at}
       options={options}

@@ -41,7 +41,8 @@ type OnSaved = (saved: Draft, wasNew: boolean, leaving: Leaving | undefined) => 
 
 export function contentOfPost(title: string, post: ComposedPost): CreateDraftInput {
   const { text, ...fields } = givenPost(post.content);
-  return { title, content: text, ...fields };
+  const ownTexts = post.ownTexts.length > 0 ? { ownTexts: [...post.ownTexts] } : {};
+  return { title, content: text, ...fields, ...ownTexts };
 }
 
 export function useDraftSaving(onSaved: OnSaved): DraftSaving {
@@ -93,7 +94,9 @@ async function saveAsSeen(
 
 function says(current: Draft, wanted: CreateDraftInput): boolean {
   return (
-    current.title === tidyTitle(wanted.title) && isSameContent(saidBy(current), saidBy(wanted))
+    current.title === tidyTitle(wanted.title) &&
+    isSameContent(saidBy(current), saidBy(wanted)) &&
+    JSON.stringify(current.ownTexts ?? []) === JSON.stringify(wanted.ownTexts ?? [])
   );
 }
 

@@ -80,11 +80,11 @@ export function useSavePost(
   };
 }
 
-type Wanted = Omit<PostRequest, "kind" | "channelIds">;
+type Wanted = Omit<PostRequest, "kind" | "channelIds" | "ownTexts">;
 
 async function saveAsSeen(
   edited: Edited,
-  { kind, channelIds, ...wanted }: PostRequest,
+  { kind, channelIds, ownTexts, ...wanted }: PostRequest,
 ): Promise<Saved> {
   try {
     return await (changesChannels(edited) ? saveChannels(edited, wanted) : saveAll(edited, wanted));
