@@ -70,7 +70,10 @@ export const webRooms = {
     },
   },
   "features/publications": {
-    poll: { holds: "what a published poll came to", uses: [] },
+    poll: {
+      holds: "what became of a publication in Telegram: votes of a poll, a video being prepared",
+      uses: [],
+    },
     publication: {
       holds: "one publication in one channel: state, reasons, remedies",
       uses: ["poll"],

@@ -135,3 +135,16 @@ export function messageLink(chat: ChatAddress, messageId: number): string | null
   const number = chat.chatId === null ? undefined : numberInLinks(chat.chatId);
   return number === undefined ? null : `${chat.linkRoot}/c/${number}/${messageId}`;
 }
+
+const messageLinkShape =
+  /^(?:https?:\/\/)?(?<host>[^/]+)\/(?:s\/)?(?:c\/(?<number>\d+)|(?<name>\w+))\/(?<id>\d{1,15})\/?(?:[?#].*)?$/i;
+
+/** The number of the message that a link names, where it is one of this chat: under its public name or its number. */
+export function readMessageLink(chat: ChatAddress, link: string): number | undefined {
+  const { host = "", number, name, id } = messageLinkShape.exec(link.trim())?.groups ?? {};
+  const ownHost = chat.linkRoot.replace(/^https?:\/\//, "");
+  if (!["t.me", "telegram.me", ownHost].includes(host.toLowerCase())) return undefined;
+  const isNamed = name?.toLowerCase() === chat.username.toLowerCase();
+  const isNumbered = number !== undefined && Number(number) === numberInLinks(chat.chatId ?? "");
+  return isNamed || isNumbered ? Number(id) || undefined : undefined;
+}

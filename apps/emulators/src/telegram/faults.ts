@@ -11,12 +11,14 @@ export const FAULT_KINDS = [
   "kick",
   "revoke",
   "garbage200",
+  "scheduled",
 ] as const;
 
 type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** Which requests go wrong, how and how often. Left out means any. */
 export type FaultRule = {
+  /** `scheduled` answers 0 instead of the number of a message, as Telegram does of a video that it has to prepare. */
   kind: FaultKind;
   method?: string;
   botId?: number;

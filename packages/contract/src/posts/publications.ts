@@ -278,6 +278,8 @@ const publicationFields = {
   messageUrl: z.string().nullable(),
   /** Opens the channel in Telegram. */
   channelUrl: z.string().nullable(),
+  /** Telegram has taken it and is preparing its video: it appears by itself, and which message it will be is not known. */
+  preparing: z.boolean(),
   publishedAt: instantSchema.nullable(),
   /** When it was last changed in its channel; since when it is removed from it, and pinned in it. */
   editedAt: instantSchema.nullable(),
@@ -477,6 +479,9 @@ export const editPublicationSchema = z.strictObject({
   latePolicy: z.enum(latePolicies).default("hour"),
   version: versionSchema,
 });
+
+/** `PUT /publications/{id}/message`: the link of the post that Telegram was preparing. */
+export const tellMessageSchema = z.strictObject({ link: givenText(2048), version: versionSchema });
 
 /** Events of `GET /events` (server-sent events): `event: publication`, data as here. Fetch the publication for the rest. */
 export const publicationEventSchema = z.strictObject({

@@ -540,6 +540,26 @@ export const refusalSentences: Readonly<
     en: { text: "This post is being removed from its channel." },
     ru: { text: "Этот пост уже удаляется из канала." },
   },
+  message_preparing: {
+    en: {
+      text: "Telegram is still preparing this post and has not told which message it will be.",
+      remedy: "When it is in the channel, give its link.",
+    },
+    ru: {
+      text: "Telegram ещё готовит этот пост и не сообщил, каким сообщением он станет.",
+      remedy: "Когда пост появится в канале, укажите ссылку на него.",
+    },
+  },
+  message_link_invalid: {
+    en: {
+      text: "This is not a link to a post in the channel {channel}.",
+      remedy: "In Telegram open the post, choose “Copy link” and paste the link here.",
+    },
+    ru: {
+      text: "Это не ссылка на пост в канале {channel}.",
+      remedy: "Откройте пост в Telegram, выберите «Копировать ссылку» и вставьте её сюда.",
+    },
+  },
   not_a_poll: {
     en: { text: "Only a poll can be closed." },
     ru: { text: "Закрыть можно только опрос." },

@@ -250,3 +250,11 @@ export function isReschedulable(status: PublicationStatus, code: string | null):
 function isUnsent(status: PublicationStatus, code: string | null): boolean {
   return (status === "failed" && code !== "dismissed") || status === "missed";
 }
+
+/**
+ * Telegram takes a post whose video it has to prepare, answers with 0 instead of the number of its message, and publishes it by itself. Which
+ * message it becomes it never tells.
+ */
+export function isPreparing(messageIds: readonly number[] | null): boolean {
+  return messageIds?.[0] === 0;
+}

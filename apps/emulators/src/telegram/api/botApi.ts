@@ -72,6 +72,10 @@ async function perform(
   entry.accepted = changesSomething(method.name);
   const messageIds = idsOf(result);
   if (fault && failsAfter(fault)) return faultAnswer(fault, messageIds);
+  if (fault?.kind === "scheduled") {
+    const body = JSON.stringify({ ok: true, result: unnumbered(result) });
+    return { outcome: { status: 200, fault: fault.kind, ...messageIds }, body };
+  }
   return { outcome: { status: 200, ...messageIds }, body: JSON.stringify({ ok: true, result }) };
 }
 
@@ -125,6 +129,11 @@ function pace(core: EmulatorCore, bot: Bot, entry: RequestEntry, fields: Fields)
   const messages = listOf(fields, "media")?.length ?? 1;
   const seconds = core.rateLimiter.waitSeconds(bot.id, entry.chatId, messages, Date.now());
   if (seconds > 0) throw tooManyRequests(seconds);
+}
+
+function unnumbered(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(unnumbered);
+  return { ...(result as Message), message_id: 0 };
 }
 
 function idsOf(result: unknown): Pick<Outcome, "messageIds"> {

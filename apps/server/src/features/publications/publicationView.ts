@@ -8,7 +8,7 @@ import {
   messageLink,
 } from "@vestnik/domain/channel";
 import type { ChatAddress } from "@vestnik/domain/channel";
-import { restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
+import { isPreparing, restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
 import type { Content } from "@vestnik/domain/content";
 import type { AppError } from "../../appError.ts";
 import { postView } from "./content/content.ts";
@@ -44,10 +44,11 @@ export function publicationView(
     error: row.errorCode && { code: row.errorCode, description: row.errorDescription ?? "" },
     reportAwaited: isReportAwaited(row),
     messageUrl:
-      sentTo && firstMessageId !== undefined && row.removedAt === null
+      sentTo && firstMessageId && row.removedAt === null
         ? messageLink(sentTo, firstMessageId)
         : null,
     channelUrl: chat && chatLink(chat),
+    preparing: row.status === "published" && isPreparing(row.messageIds),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     editedAt: row.editedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,

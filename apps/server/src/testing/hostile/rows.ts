@@ -204,6 +204,9 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "POST /api/publications/{id}/resolve": ({ unconfirmedId }) => [
     { ...byId(unconfirmedId), body: { choice: "it_is_there", version: 1 } },
   ],
+  "PUT /api/publications/{id}/message": ({ preparingId, channel }) => [
+    { ...byId(preparingId), body: { link: `t.me/${channel.username}/5`, version: 1 } },
+  ],
   "PUT /api/publications/{id}/schedule": ({ postId }) => [
     { ...byId(postId), body: { ...when(), version: 1 } },
   ],

@@ -41,6 +41,7 @@ export type Things = {
   readonly publishedId: string;
   readonly publishedBatchId: string;
   readonly publishedPollId: string;
+  readonly preparingId: string;
   readonly publishedPollBatchId: string;
   readonly draftId: string;
   readonly deletedDraftId: string;
@@ -128,11 +129,16 @@ async function addPublications({ app, deps }: TestApp, owner: Owner, channel: Te
   }
   const published = await scheduleOne(app, owner, channel);
   const publishedPoll = await scheduleOne(app, owner, channel, question);
+  const preparing = await scheduleOne(app, owner, channel);
   const isOut = { status: "published", publishedAt: new Date(), messageIds: [1] } as const;
   await deps.database.db
     .update(publications)
     .set(isOut)
     .where(eq(publications.id, publishedPoll.id));
+  await deps.database.db
+    .update(publications)
+    .set({ ...isOut, messageIds: [0] })
+    .where(eq(publications.id, preparing.id));
   await deps.database.db
     .update(publications)
     .set({
@@ -144,6 +150,7 @@ async function addPublications({ app, deps }: TestApp, owner: Owner, channel: Te
     .where(eq(publications.id, published.id));
   return {
     ...{ publishedId: published.id, publishedBatchId: published.batchId },
+    preparingId: preparing.id,
     ...{ publishedPollId: publishedPoll.id, publishedPollBatchId: publishedPoll.batchId },
     ...{ postId: post.id, batchId: post.batchId, pollId: poll.id },
     ...{ deletedId: deleted.id, deletedBatchId: deleted.batchId },

@@ -13,6 +13,7 @@ export const publications = {
     missed: "Missed",
     deleted: "Deleted",
     removed: "Removed from the channel",
+    preparing: "Accepted, being prepared",
   },
   batch: {
     heading: "Publishing",
@@ -200,6 +201,12 @@ export const publications = {
     withdraw: "Cancel",
     dismiss: "Understood",
     notWithdrawn: "It was not cancelled.",
+  },
+  preparing: {
+    explained:
+      "Telegram has accepted the post and is preparing its video. It appears in the channel by itself and is never sent again. Until Vestnik knows which message it is, it cannot be changed, pinned or removed from here.",
+    link: "Link to the post, once it is in the channel",
+    isThere: "It is there",
   },
   pollResult: {
     heading: "Votes",

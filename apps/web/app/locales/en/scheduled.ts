@@ -103,6 +103,7 @@ export const scheduled = {
       unconfirmed: "It is unclear whether it is in the channel.",
       missed: "Could not be sent in time and waits for you.",
       deleted: "Is deleted and will not be sent.",
+      preparing: "Is at Telegram, which is preparing its video.",
       removed: "Was in the channel and is removed from it.",
     },
   },

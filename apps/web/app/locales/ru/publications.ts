@@ -16,6 +16,7 @@ export const publications: Translation<typeof english> = {
     missed: "Пропущено",
     deleted: "Удалено",
     removed: "Удалено из канала",
+    preparing: "Принято, готовится",
   },
   batch: {
     heading: "Публикация",
@@ -245,6 +246,12 @@ export const publications: Translation<typeof english> = {
     withdraw: "Отменить",
     dismiss: "Понятно",
     notWithdrawn: "Отменить не удалось.",
+  },
+  preparing: {
+    explained:
+      "Telegram принял пост и готовит его видео. Пост появится в канале сам, второй раз Vestnik его не отправит. Пока неизвестно, какое это сообщение, изменить, закрепить или удалить его отсюда нельзя.",
+    link: "Ссылка на пост, когда он появится в канале",
+    isThere: "Пост вышел",
   },
   pollResult: {
     heading: "Голоса",

@@ -7,6 +7,7 @@ import {
   IconClockX,
   IconHelpCircle,
   IconHistory,
+  IconHourglass,
   IconKey,
   IconLock,
   IconPlayerPause,
@@ -23,6 +24,7 @@ import type { Tone } from "../ui/tone.ts";
 export type DisplayStatus =
   | PublicationStatus
   | "removed"
+  | "preparing"
   | "held"
   | "parked"
   | "paused"
@@ -40,6 +42,7 @@ const looks: Readonly<Record<DisplayStatus, DisplayStatusLook>> = {
   warned: { tone: "warning", icon: IconAlertTriangle },
   sending: { tone: "info", icon: IconSend },
   published: { tone: "good", icon: IconCircleCheck },
+  preparing: { tone: "info", icon: IconHourglass },
   failed: { tone: "bad", icon: IconCircleX },
   unconfirmed: { tone: "warning", icon: IconHelpCircle },
   missed: { tone: "warning", icon: IconClockX },
@@ -59,10 +62,13 @@ export function displayStatusOf({
   heldBy,
   warning,
   removedAt = null,
+  preparing = false,
 }: Pick<Publication, "status" | "heldBy" | "warning"> & {
   readonly removedAt?: string | null;
+  readonly preparing?: boolean;
 }): DisplayStatus {
   if (removedAt !== null) return "removed";
+  if (preparing) return "preparing";
   if (status !== "scheduled") return status;
   if (heldBy) return waits[heldBy];
   return warning === null ? "scheduled" : "warned";

@@ -123,6 +123,11 @@ export function resolvePublication(
   return changed("POST", `${pathOf(id)}/resolve`, { choice, version });
 }
 
+/** Its owner has found the post that Telegram was preparing. */
+export function tellMessage({ id, version }: SeenPublication, link: string): Promise<Publication> {
+  return changed("PUT", `${pathOf(id)}/message`, { link, version });
+}
+
 async function changed(method: "POST" | "PUT" | "DELETE", path: string, body: object) {
   return (await request(publicationResponseSchema, method, path, body)).publication;
 }

@@ -25,6 +25,8 @@ export async function lockUnplanned(tx: Tx, limit: number): Promise<PublicationR
       and(
         eq(status, "published"),
         isNull(plannedAt),
+        // What Telegram is preparing is planned when its owner has said which message it is.
+        sql`${publications.messageIds} -> 0 is distinct from '0'::jsonb`,
         sql`(${content} -> 'pin' is not null or ${content} -> 'removeAfterMinutes' is not null)`,
       ),
     )

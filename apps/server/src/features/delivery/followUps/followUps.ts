@@ -98,6 +98,7 @@ export async function carryOut(deps: Deps, due: DueFollowUp): Promise<FollowUpAn
   if (first === undefined) return refusal("message_not_known");
   // Of an album the first message has the text and is the one that is pinned; each is removed by itself, because a list would hide what stays.
   const ids = followUp.kind === "remove" ? [first, ...others] : [first];
+  if (ids.includes(0)) return refusal("message_not_known");
   let answer: FollowUpAnswer = { kind: "done" };
   for (const messageId of ids) {
     // Also before the first: a worker that was frozen has lost its work, and may not bring back what was changed since.

@@ -13,6 +13,8 @@ import {
 } from "@vestnik/domain/followUp";
 import type { FollowUpKind } from "@vestnik/domain/followUp";
 import type { Content } from "@vestnik/domain/content";
+import { channelLabel, readMessageLink } from "@vestnik/domain/channel";
+import { isPreparing } from "@vestnik/domain/publication";
 import { pollClosesAt } from "@vestnik/domain/pollResult";
 import { AppError, refuseProblems } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
@@ -59,6 +61,10 @@ export function removing(now: Date): Decision {
     isOpen: () => true,
     async change(situation) {
       const publishedAt = await requireInChannel(situation);
+      // Of an album only the message is known that its owner named.
+      if (situation.found.publication.messageIds?.includes(0)) {
+        throw new AppError("message_unknown");
+      }
       if (!isRemovable(publishedAt, now)) throw new AppError("too_old_to_remove");
       return await planned(situation, "remove", now);
     },
@@ -117,6 +123,23 @@ export const cancellation: Decision = {
   },
 };
 
+/** What Telegram was preparing is in its channel: its owner says which message it is. */
+export function telling(link: string, linkRoot: string): Decision {
+  return {
+    isOpen: ({ status, messageIds, removedAt }) =>
+      status === "published" && removedAt === null && isPreparing(messageIds),
+    change({ found: { publication, channel } }) {
+      if (channel === null) throw new AppError("channel_not_found");
+      const messageId = readMessageLink({ linkRoot, ...channel }, link);
+      if (messageId === undefined) {
+        throw new AppError("message_link_invalid", { channel: channelLabel(channel) });
+      }
+      const [, ...others] = publication.messageIds ?? [];
+      return { messageIds: [messageId, ...others], cause: publication.cause };
+    },
+  };
+}
+
 /** When it was published. */
 async function requireInChannel({ tx, found }: Situation): Promise<Date> {
   const { id, status, removedAt, publishedAt, messageIds, sentChatId } = found.publication;
@@ -127,6 +150,7 @@ async function requireInChannel({ tx, found }: Situation): Promise<Date> {
   if (!messageIds?.length || (sentChatId === null && found.channel?.chatId === null)) {
     throw new AppError("message_unknown");
   }
+  if (isPreparing(messageIds)) throw new AppError("message_preparing");
   if (found.channel === null) throw new AppError("channel_not_found");
   // In a group that became a supergroup the messages of before cannot be reached.
   if (sentChatId !== null && sentChatId !== found.channel.chatId) {

@@ -5,6 +5,7 @@ import {
   pinBatchSchema,
   seenBatchSchema,
 } from "@vestnik/contract/batches";
+import { publicationResponseSchema, tellMessageSchema } from "@vestnik/contract/publications";
 import { givenIdSchema } from "@vestnik/contract/shared";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -12,8 +13,8 @@ import { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { withContent } from "../../../http/jsonBody.ts";
 import { signedInOf } from "../../../http/session.ts";
-import { decisionView } from "../publicationView.ts";
-import { decideBatch } from "../waiting/waiting.ts";
+import { decisionView, publicationView } from "../publicationView.ts";
+import { decideBatch, decideOne } from "../waiting/waiting.ts";
 import * as published from "./published.ts";
 
 const params = z.strictObject({ id: givenIdSchema });
@@ -68,6 +69,18 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
       const { userId } = signedInOf(request);
       const seen = { userId, batchId: request.params.id, publications };
       return decisionView(await decideBatch(deps, seen, published.cancellation), linkRoot);
+    },
+  );
+
+  api.put(
+    "/publications/:id/message",
+    { schema: { params, body: tellMessageSchema, response: { 200: publicationResponseSchema } } },
+    async (request) => {
+      const { link, version } = request.body;
+      const { userId } = signedInOf(request);
+      const seen = { userId, id: request.params.id, version };
+      const told = await decideOne(deps, seen, published.telling(link, linkRoot));
+      return { success: true as const, publication: publicationView(told, linkRoot) };
     },
   );
 

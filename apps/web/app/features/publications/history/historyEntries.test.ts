@@ -28,6 +28,7 @@ function publication(id: string, facts: Partial<Publication> = {}): Publication 
     heldBy: null,
     error: null,
     messageUrl: null,
+    preparing: false,
     pollClosedAt: null,
     pollResult: null,
     channelUrl: null,

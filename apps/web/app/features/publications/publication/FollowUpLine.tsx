@@ -13,6 +13,7 @@ import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { Preparing } from "../poll/Preparing.tsx";
 import { PollResult } from "../poll/PollResult.tsx";
 import classes from "./publications.module.css";
 
@@ -39,6 +40,7 @@ export function FollowUpLine({ publication }: { readonly publication: Publicatio
   ];
   return (
     <>
+      {publication.preparing && <Preparing publication={publication} />}
       {publication.kind === "poll" && <PollResult poll={publication} />}
       {facts.length > 0 && (
         <p className={classes["quiet"]}>

@@ -22,6 +22,7 @@ const urgencies = [
     "deleted",
     "removed",
     "published",
+    "preparing",
     "scheduled",
     "sending",
     "paused",
