@@ -11,6 +11,7 @@ const programs = {
   "check-settings": [settings, "apps/server/src/checkSettings.ts"],
   chaos: ["chaos/main.ts"],
   film: ["e2e/film/makeFilm.ts"],
+  "keep-release": ["apps/server/src/testing/releases/keepRelease.ts"],
   pictures: ["e2e/pictures/takePictures.ts"],
   "release-held": [settings, "apps/server/src/backup/releaseHeld.ts"],
   reseal: [settings, "apps/server/src/reseal.ts"],

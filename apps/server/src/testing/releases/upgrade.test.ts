@@ -1,4 +1,5 @@
 /** What earlier versions stored is opened, compared, changed and published by this one as if it were its own. */
+import { readdirSync } from "node:fs";
 import type { Draft } from "@vestnik/contract/drafts";
 import type { Publication } from "@vestnik/contract/publications";
 import { isSameContent } from "@vestnik/domain/content";
@@ -33,7 +34,11 @@ type Stored = {
 type NewPost = Parameters<typeof schedule>[2];
 const contentOf = ({ kind, content }: Publication) => ({ kind, ...content }) as Content;
 
-describe.each(["beforeOnePost"])("%s", (name) => {
+const releases = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => name.replace(".json", ""));
+
+describe.each(releases)("what %s stored", (name) => {
   const release = readRelease(name);
   const stored = release.tables as unknown as Stored;
   let testApp: TestApp;
