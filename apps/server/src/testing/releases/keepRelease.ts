@@ -16,7 +16,7 @@ import { startTestApp } from "../testApp.ts";
 import type { Release } from "./releasedDatabase.ts";
 
 const DAY_MS = 86_400_000;
-/** Of nobody's use later, or sealed with keys that are gone. */
+/** A later version has no use for these. */
 const NOT_KEPT = new Set(["sessions", "login_proofs", "rate_limits", "web_processes"]);
 
 const [name = ""] = process.argv.slice(2);
