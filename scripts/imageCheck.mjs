@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { findContainerProblems } from "./containers/containerFiles.mjs";
 import { buildImage, missingForImage, releaseImage, tryImage } from "./containers/image.mjs";
 import { installWhenNeeded } from "./machine/install.mjs";
 import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
@@ -13,6 +12,8 @@ import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
  */
 requireNodeAndNpm();
 await installWhenNeeded("everything");
+// It reads YAML by a package that has to be installed first.
+const { findContainerProblems } = await import("./containers/containerFiles.mjs");
 const problems = findContainerProblems();
 if (problems.length > 0) refuse(problems.join("\n"));
 console.log("  ✓ Dockerfile, compose.yaml and compose.demo.yaml fit together, and fit the project");

@@ -3,7 +3,7 @@
  * statements, because no other may read the files while they change; who may reach DATA_DIR may ask for it, by a socket in there.
  */
 import { randomUUID } from "node:crypto";
-import { cp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { cp, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { constants } from "node:fs";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
@@ -36,8 +36,8 @@ export async function openDoor(
   dataDir: string,
   onTrouble: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {
-  const path = socketIn(dataDir);
-  await Promise.all([removeLeftCopies(dataDir), rm(path, { force: true })]);
+  await Promise.all([removeLeftCopies(dataDir), rm(socketIn(dataDir), { force: true })]);
+  const address = await addressOf(dataDir);
   let isCopying = false;
 
   async function answer(): Promise<Answer> {
@@ -58,19 +58,34 @@ export async function openDoor(
     void answer().then((said) => socket.end(JSON.stringify(said), () => socket.destroy()));
   });
   server.on("error", onTrouble);
-  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
-    onTrouble(new Error(`${path} is too long for a socket: backups need a stopped server.`));
-  } else {
-    server.listen(path).unref();
-    await Promise.race([once(server, "listening"), once(server, "error")]);
-  }
+  server.listen(address.path).unref();
+  await Promise.race([once(server, "listening"), once(server, "error")]);
   return {
     close: async () => {
-      if (!server.listening) return;
-      const closed = once(server, "close");
-      server.close();
-      await closed;
+      if (server.listening) {
+        const closed = once(server, "close");
+        server.close();
+        await closed;
+      }
+      // Not before: closing the server removes its socket by this address.
+      await address.release();
     },
+  };
+}
+
+type Address = { readonly path: string; release(): Promise<void> };
+
+/** Where its path is too long for the system, Linux finds the socket through its folder, which is open until the address is released. */
+async function addressOf(dataDir: string): Promise<Address> {
+  const path = socketIn(dataDir);
+  const isLong = Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES;
+  if (!isLong || process.platform !== "linux") {
+    return { path, release: async () => await Promise.resolve() };
+  }
+  const folder = await open(dataDir, constants.O_RDONLY | constants.O_DIRECTORY);
+  return {
+    path: socketIn(`/proc/self/fd/${folder.fd}`),
+    release: async () => await folder.close(),
   };
 }
 
@@ -106,15 +121,17 @@ async function removeLeftCopies(dataDir: string): Promise<void> {
 }
 
 async function askForCopy(dataDir: string): Promise<Answer> {
-  const socket = connect(socketIn(dataDir));
+  const address = await addressOf(dataDir);
   try {
-    return JSON.parse(await text(socket)) as Answer;
+    return JSON.parse(await text(connect(address.path))) as Answer;
   } catch {
     return {
       problem:
         `The process that uses the embedded database in ${dataDir} gives no copy of it: it has just begun or is ending, or is another ` +
         "command or an older version of Vestnik. Try again, or stop it first.",
     };
+  } finally {
+    await address.release();
   }
 }
 
