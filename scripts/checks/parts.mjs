@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { projectEnvironment, projectNode, projectTool, run } from "../machine/project.mjs";
 import { findForbiddenArrows } from "./arrows.mjs";
-import { findFoldersOfWrongSize } from "./folders.mjs";
+import { findFoldersWithoutALine } from "./folders.mjs";
 import { findPackageProblems } from "./packages.mjs";
 import { findWordsThatDoNotBelong } from "./words.mjs";
 
@@ -55,9 +55,8 @@ export const allParts = [
   },
   {
     name: "folders",
-    promise:
-      "no folder with more than 25 files or with one, every room of the web app in the table",
-    findProblems: findFoldersOfWrongSize,
+    promise: "every room says what it is for (scripts/rooms.mjs)",
+    findProblems: findFoldersWithoutALine,
   },
   {
     name: "unused",

@@ -6,74 +6,43 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
+import { rooms } from "../rooms.mjs";
+
 /**
  * @typedef {Record<string, { file: string, imports?: string[] }>} Chunks what the bundler lists
- * @typedef {{ name: string, starts: string[], limit: number }} Part
  * @typedef {{ name: string, bytes: number, limit: number }} Weight in bytes, compressed
  */
 
-const route = (/** @type {string} */ name) => [
-  `app/routes/${name}.tsx?__react-router-build-client-route`,
-  `app/routes/${name}.tsx?route-chunk=clientLoader`,
-];
+const shell = ["app/entry.client.tsx", "app/root.tsx", "app/routes/dashboard.tsx"];
 
-const shell = [
-  "app/entry.client.tsx",
-  "app/root.tsx?__react-router-build-client-route",
-  ...route("dashboard"),
-];
-
-/** In kB of 1000 bytes. @type {Part[]} */
-export const tabs = [
-  { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 225 },
-  {
-    name: "scheduled tab",
-    starts: ["app/routes/scheduledTab.tsx"],
-    limit: 90,
-  },
-  {
-    name: "channels tab",
-    starts: ["app/features/channels/ChannelsTab.tsx"],
-    limit: 90,
-  },
-  {
-    name: "instructions tab",
-    starts: ["app/features/instructions/InstructionsTab.tsx"],
-    limit: 90,
-  },
-  {
-    name: "subscription tab",
-    starts: ["app/features/subscription/SubscriptionTab.tsx"],
-    limit: 90,
-  },
-  {
-    name: "settings",
-    starts: route("settings"),
-    limit: 90,
-  },
-  {
-    name: "history tab",
-    starts: ["app/features/publications/history/PublicationHistory.tsx"],
-    limit: 90,
-  },
-];
 /** With all texts of one language. What it consists of, and what could go, is said in docs/performance.md. */
 const SHELL_LIMIT = 295;
+
+const pages = Object.values(rooms).flatMap(({ page = [] }) => page);
 
 /** Everything these modules import at once, themselves included. @param {Chunks} chunks @param {string[]} starts */
 function filesOf(chunks, starts) {
   /** @type {Map<string, string>} */
   const files = new Map();
-  const waiting = [...starts];
+  const waiting = starts.flatMap((name) => chunksOf(chunks, name));
   for (const name of waiting) {
-    const chunk = chunks[name];
-    if (!chunk)
-      throw new Error(`the build has no ${name}; scripts/testing/pageWeight.mjs names it`);
     if (files.has(name)) continue;
+    const chunk = chunks[name];
+    if (!chunk) throw new Error(`the build has no ${name}`);
     files.set(name, chunk.file);
     waiting.push(...(chunk.imports ?? []));
   }
   return [...new Set(files.values())];
+}
+
+/** The framework makes several chunks of a route. @param {Chunks} chunks @param {string} module */
+function chunksOf(chunks, module) {
+  const names = Object.keys(chunks).filter(
+    (name) => name === module || name.startsWith(`${module}?`),
+  );
+  if (names.length === 0)
+    throw new Error(`the build has no ${module}, which a page is said to load (scripts/rooms.mjs)`);
+  return names;
 }
 
 /** @param {string} folder `apps/web/dist/client` @returns {Weight[]} */
@@ -99,7 +68,7 @@ export function weigh(folder) {
   const listed = bytesOf(list.map((name) => `assets/${name}`));
   return [
     { name: "shell", bytes: bytesOf(shared) + listed + texts, limit: SHELL_LIMIT },
-    ...tabs.map(({ name, starts, limit }) => ({ name, bytes: bytesBesides(starts), limit })),
+    ...pages.map(({ name, start, limit }) => ({ name, bytes: bytesBesides([start]), limit })),
   ];
 }
 

@@ -1,9 +1,9 @@
-import { existsSync, globSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { root } from "../machine/project.mjs";
-import { sentencesFor, sentencesOf, sentencesThatQuote, textFolders } from "./sentences.mjs";
+import { sentencesFor, sentencesThatQuote, textFolders } from "./sentences.mjs";
 
 test("the most exact room says which sentences a file touches; a test touches none", () => {
   const poll = "apps/web/app/features/composer/poll/PollForm.tsx";
@@ -29,18 +29,6 @@ test("a test that quotes a text is run when the text changes, also around a valu
   expect(quoting('now: "Now",')).toEqual([]);
 });
 
-test("every room and every file of sentences that is named exists", () => {
-  const rooms = [...sentencesOf.map(([room]) => room), ...textFolders];
-  expect(rooms.filter((room) => !existsSync(join(root, room)))).toEqual([]);
-  const written = globSync("e2e/{,composer/}*.e2e.ts", { cwd: root }).map((file) => basename(file));
-  const named = sentencesOf.flatMap(([, names]) => names.map((name) => `${name}.e2e.ts`));
-  expect(named.filter((name) => !written.includes(name))).toEqual([]);
-});
-
-test("a room stands before the one it lies in, or it would never count", () => {
-  const rooms = sentencesOf.map(([room]) => room);
-  const hidden = rooms.filter((room, place) =>
-    rooms.slice(0, place).some((before) => room.startsWith(`${before}/`)),
-  );
-  expect(hidden).toEqual([]);
+test("every folder of texts exists", () => {
+  expect(textFolders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });

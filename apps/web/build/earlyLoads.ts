@@ -11,6 +11,7 @@ import { datesOf } from "../app/shared/firstScreen/firstDates.ts";
 import { shapeOf } from "../app/shared/firstScreen/shapeOf.ts";
 import { FIRST_SCREEN_ID } from "../app/shared/firstScreen/staticScreen.ts";
 import { firstLanguage } from "../app/shared/storage/language.ts";
+import { rooms } from "../../../scripts/rooms.mjs";
 import { PAINTED, takeOutScripts } from "./scriptsAfterPaint.ts";
 
 /** The parts of the bundler's and the framework's manifests that are read here. */
@@ -37,16 +38,6 @@ type Loads = {
   readonly routes: readonly (readonly [pattern: string, files: readonly string[]])[];
   /** Of the dashboard, by the address's `tab`. */
   readonly tabs: Readonly<Record<string, readonly string[]>>;
-};
-
-/** The module of each tab of the dashboard (app/routes/dashboard.tsx). */
-const tabModules: Readonly<Record<DashboardTab, string>> = {
-  content: "routes/contentTab",
-  channels: "features/channels/ChannelsTab",
-  instructions: "features/instructions/InstructionsTab",
-  subscription: "features/subscription/SubscriptionTab",
-  scheduled: "routes/scheduledTab",
-  history: "features/publications/history/PublicationHistory",
 };
 
 /** Pages that redirect at once without a session. */
@@ -76,8 +67,7 @@ function loadsOf(clientFolder: string, html: string): Omit<Loads, "shell"> {
     readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8"),
   ) as Chunks;
   const textsIn = (language: string) => closure(chunks, `app/locales/${language}.ts`).filter(isNew);
-  const filesOf = (module: string) => closure(chunks, `app/${module}.tsx`).filter(isNew);
-  const tabs = Object.entries(tabModules).map(([tab, module]) => [tab, filesOf(module)]);
+  const tabs = dashboardTabs.map((tab) => [tab, closure(chunks, startOf(tab)).filter(isNew)]);
   return {
     tabs: Object.fromEntries(tabs) as Record<string, string[]>,
     languages: { en: textsIn("en"), ru: [...lettersOf(clientFolder), ...textsIn("ru")] },
@@ -89,6 +79,13 @@ function loadsOf(clientFolder: string, html: string): Omit<Loads, "shell"> {
         return [`^/${path.replace(/:\w+/, "[^/]+")}/?$`, [...own, ...styles].filter(isNew)];
       }),
   };
+}
+
+/** The module of a tab of the dashboard (app/routes/dashboard.tsx). */
+function startOf(tab: DashboardTab): string {
+  const page = Object.values(rooms).find((room) => room.page?.name === `${tab} tab`)?.page;
+  if (page === undefined) throw new Error(`scripts/rooms.mjs names no page for the ${tab} tab`);
+  return page.start;
 }
 
 /** The page itself asks for the Latin ones. */
