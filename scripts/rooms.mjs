@@ -44,7 +44,7 @@ export const rooms = {
   "apps/web/app/features/composer": {
     holds: "writing a post or a poll, wherever it is kept, until it is handed over",
     sentences: ["draft", "publishing"],
-    page: { name: "content tab", start: "app/routes/contentTab.tsx", limit: 225 },
+    page: { name: "content tab", start: "app/routes/contentTab.tsx", limit: 210 },
   },
   "apps/web/app/features/composer/timing": {
     holds: "the channels, the time and the options of what is written",

@@ -1,5 +1,5 @@
 /** Tests of the editor of a post's text: emoji, links, keys, pastes. */
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { askApi } from "../fixtures/api.ts";
 import { publishByKeys } from "../fixtures/publishByKeys.ts";
 import { moveCaret } from "../fixtures/caret.ts";
@@ -229,6 +229,26 @@ test("the emoji, the legend and the link dialog are accessible in both themes an
 function bottomOf(box: { y: number; height: number } | null): number {
   return box ? box.y + box.height : Infinity;
 }
+
+test("a paste that is faster than its reader waits for it, and is plain text when the reader does not come", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const held: Route[] = [];
+  await page.route(/\/postHtml-[^/]+\.js$/, (route) => void held.push(route));
+  const editor = await openEditor(page);
+  const copied = { "text/html": "<p>One <b>bold</b> word</p>", "text/plain": "One bold word" };
+  await paste(editor, copied);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(editor).toHaveText("");
+  for (const route of held.splice(0)) await route.abort();
+  await expect.poll(async () => await htmlOf(editor)).toBe("<p>One bold word</p>");
+  await empty(editor);
+  await page.unroute(/\/postHtml-[^/]+\.js$/);
+  await paste(editor, copied);
+  await expect.poll(async () => await htmlOf(editor)).toBe("<p>One <strong>bold</strong> word</p>");
+});
 
 test("links, formats and pastes: the text is what its owner meant, and nothing else", async ({
   page,

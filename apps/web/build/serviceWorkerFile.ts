@@ -33,6 +33,7 @@ const starts = [
   "app/features/topBar/AccountEntries.tsx",
   "app/features/topBar/LogoutDialog.tsx",
   "app/features/composer/editor/LegendList.tsx",
+  "../../packages/html/src/postHtml.ts",
   "app/features/publications/batch/BatchProgress.tsx",
 ];
 

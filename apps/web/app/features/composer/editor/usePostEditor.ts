@@ -13,13 +13,14 @@ import { startTransition, useEffect, useEffectEvent, useMemo, useState } from "r
 import { useTranslation } from "react-i18next";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import { ownCopy } from "@vestnik/html/ownHtml";
-import { parsePastedHtml, type PastedText } from "@vestnik/html/postHtml";
+import type { PastedText } from "@vestnik/html/postHtml";
 import { isWrittenOut } from "@vestnik/html/writtenOut";
 import type { TFunction } from "i18next";
 import { flushSync } from "react-dom";
 import { barHeight } from "../../../shared/ui/notice/bottomBar.ts";
 import { toastNote } from "../../../shared/ui/notice/toast.ts";
 import { editorExtensions } from "./editorExtensions.ts";
+import { fetchHtmlReader, readForeignHtml, waitingForReader } from "./foreignHtml.ts";
 import { inertBody } from "./inertHtml.ts";
 
 type PostEditorOptions = {
@@ -54,6 +55,7 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
       },
       scrollThreshold: aboveBars,
       scrollMargin: aboveBars,
+      handleDOMEvents: waitingForReader,
       handlePaste: linkWithPasted,
       clipboardTextParser: readPlainText,
       transformPastedHTML: (given: string) => {
@@ -81,6 +83,8 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
   });
   // Outside React: the editor owns its document and gets another one only when the whole draft is replaced.
   useEffect(() => takeOver(), [editor, revision]);
+  // After what is on the screen. Without network the next paste asks again.
+  useEffect(() => void fetchHtmlReader().catch(() => undefined), []);
   return editor;
 }
 
@@ -143,15 +147,13 @@ function linkWithPasted(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
-// What is pasted or dropped is read before the editor sees it, by the reader the API has (packages/html): of
-// foreign HTML no element comes into being in the page, so that nothing runs, loads or is reported as a
-// violation of the page's policy.
+// What is pasted or dropped is read before the editor sees it, by the reader the API has (packages/html).
 
 /** HTML of our own, and what of the paste has no place in a post. A copy out of an editor stays exactly what it was. */
 function readPastedHtml(html: string): Omit<PastedText, "text"> & { readonly html: string } {
   const copy = ownCopy(html);
   if (copy !== undefined) return { html: copy, lostLinks: [], lostPictures: 0 };
-  const { text, ...lost } = parsePastedHtml(html);
+  const { text, ...lost } = readForeignHtml(html);
   return { html: toHtml(text), ...lost };
 }
 
