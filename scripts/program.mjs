@@ -12,6 +12,7 @@ const programs = {
   chaos: ["chaos/main.ts"],
   film: ["e2e/film/makeFilm.ts"],
   "keep-release": ["apps/server/src/testing/releases/keepRelease.ts"],
+  move: [settings, "apps/server/src/backup/move.ts"],
   pictures: ["e2e/pictures/takePictures.ts"],
   "release-held": [settings, "apps/server/src/backup/releaseHeld.ts"],
   reseal: [settings, "apps/server/src/reseal.ts"],
@@ -23,6 +24,7 @@ const programs = {
 const ofProduction = new Set([
   "backup",
   "check-settings",
+  "move",
   "release-held",
   "reseal",
   "restore",

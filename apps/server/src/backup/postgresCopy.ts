@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { askPostgres } from "../db/opening/askPostgres.ts";
 import type { Ask } from "../db/opening/askPostgres.ts";
 import { knownMigrations } from "../db/opening/newerSchema.ts";
+import { MOVE_SCHEMA, refuseUnfinishedMove } from "../db/opening/unfinishedMove.ts";
 import { StartFailure } from "../startFailure.ts";
 import { readContents, tablesIn } from "./contents.ts";
 import type { Contents } from "./contents.ts";
@@ -16,6 +17,7 @@ export async function dumpPostgres(url: string, file: string): Promise<Contents 
   return await askPostgres(url, async (ask) => {
     const [server] = await ask("select current_setting('server_version') as version");
     await requireTool("pg_dump", majorOf(String(server?.["version"])));
+    await refuseUnfinishedMove(ask);
     await ask("begin transaction isolation level repeatable read, read only");
     const [snapshot] = await ask("select pg_export_snapshot() as name");
     // The jobs' schedule is made anew where it is missing (docs/operations.md, Jobs).
@@ -128,6 +130,7 @@ function emptied(tables: readonly string[]): string {
     "set client_min_messages = warning;",
     "drop schema if exists pgboss cascade;",
     "drop schema if exists drizzle cascade;",
+    `drop schema if exists ${MOVE_SCHEMA} cascade;`,
     ...drops,
     "create schema drizzle;\n",
   ].join("\n");

@@ -1,4 +1,5 @@
 /** The embedded database: one process, one connection, fsync off (a power cut may lose the last seconds; PostgreSQL does not). */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -40,6 +41,18 @@ type MigrationOptions = {
   readonly onCopy?: ((folder: string) => void) | undefined;
 };
 
+/** Where the database is put when it was moved to PostgreSQL. */
+export const movedDatabaseIn = (dataDir: string): string => join(dataDir, "pglite-moved");
+
+/** An empty database in its place would look like one that has lost everything. */
+function refuseMoved(dataDir: string): void {
+  const moved = movedDatabaseIn(dataDir);
+  if (existsSync(join(dataDir, "pglite")) || !existsSync(moved)) return;
+  throw new StartFailure(
+    `This installation was moved to PostgreSQL: set DATABASE_URL. Its former database is ${moved}, and does not know what happened since.`,
+  );
+}
+
 /** Opens the database below `dataDir`. Throws `FolderInUse` while another process uses it. */
 export async function openPglite(
   dataDir: string,
@@ -49,6 +62,7 @@ export async function openPglite(
   const lock = takeFolderLock(join(dataDir, "pglite-lock"));
   if (!lock) throw new FolderInUse(dataDir);
   try {
+    refuseMoved(dataDir);
     const client = await createPglite(folder);
     const schema = await findSchemaBefore(async (text) => (await client.query<Row>(text)).rows);
     if (schema !== undefined && options.onCopy)

@@ -9,6 +9,8 @@ import type { ConnectionCount, Database, Work } from "./db.ts";
 import { refuseTransactionPooler } from "./opening/transactionPooler.ts";
 import { dumpBeforeMigration } from "./opening/dumpBeforeMigration.ts";
 import { findSchemaBefore, refuseNewerSchema } from "./opening/newerSchema.ts";
+import type { Ask } from "./opening/askPostgres.ts";
+import { refuseUnfinishedMove } from "./opening/unfinishedMove.ts";
 import { NoTool } from "./postgresTools.ts";
 
 const RECONNECT_MS = 1000;
@@ -62,7 +64,7 @@ export async function openPostgres(
   }: Options = {},
 ): Promise<Database> {
   await refuseTransactionPooler(connectionOptions(url, silentMs));
-  await migrateAlone(url, onTrouble, copy);
+  await migrateAlone(url, onTrouble, { copy });
   const schema = schemaWithSigner(noticeKeys);
   const listener = createListener(connectionOptions(url, silentMs), silentMs, onTrouble);
   const pools = new Map<Work, pg.Pool>();
@@ -198,11 +200,17 @@ function releaseBroken(client: pg.PoolClient): void {
   }
 }
 
+type MigrationOptions = {
+  readonly copy?: CopyOptions | undefined;
+  /** May refuse, alone among all processes. */
+  readonly beforeMigration?: (ask: Ask) => Promise<void>;
+};
+
 /** Uses a separate connection without timeouts, because a migration may take long. */
-async function migrateAlone(
+export async function migrateAlone(
   url: string,
   onTrouble: (error: Error) => void,
-  copy: CopyOptions | undefined,
+  { copy, beforeMigration = refuseUnfinishedMove }: MigrationOptions,
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -215,6 +223,7 @@ async function migrateAlone(
     await client.connect();
     await lockMigrations(client, onTrouble);
     const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+    await beforeMigration(ask);
     await refuseNewerSchema(ask, "DATABASE_URL");
     const schema = await findSchemaBefore(ask);
     if (schema !== undefined && copy)

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
+import { tablesByReference } from "../../backup/copiedRows.ts";
 import { knownMigrations } from "../../db/opening/newerSchema.ts";
 import { startFollowUpWorker } from "../../features/delivery/followUps/followUpWorker.ts";
 import { connectChannel, isSettled, publicationsWhen, signUp } from "../factories.ts";
@@ -110,19 +111,9 @@ process.exit();
 /** Every table that holds something, each after those it refers to. */
 async function readAll(): Promise<Release> {
   const { db } = testApp.deps.database;
-  const { rows: found } = await db.execute<{ name: string; refers: string[] }>(sql`
-    select c.relname as name, coalesce(array_agg(r.confrelid::regclass::text)
-      filter (where r.confrelid <> c.oid), '{}') as refers
-    from pg_class c left join pg_constraint r on r.conrelid = c.oid and r.contype = 'f'
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-    group by c.relname order by c.relname`);
+  const ask = async (text: string) => (await db.execute(sql.raw(text))).rows;
   const tables: Record<string, object[]> = {};
-  const left = new Map(found.map((each) => [each.name, each.refers]));
-  while (left.size > 0) {
-    const next = [...left].find(([, refers]) => refers.every((other) => !left.has(other)));
-    if (!next) throw new Error(`${[...left.keys()].join()} refer to each other.`);
-    const [table] = next;
-    left.delete(table);
+  for (const table of await tablesByReference(ask)) {
     const { rows } = await db.execute<{ row: object }>(
       sql.raw(`select to_jsonb(t) as row from ${table} t`),
     );

@@ -53,7 +53,7 @@ function migrationsUpTo(tag: string): string {
 async function openOnPglite(release: Release, folder: string): Promise<Database> {
   const client = await PGlite.create();
   await migrate(onPglite({ client }), { migrationsFolder: folder });
-  await fill(release, async (text, values) => await client.query(text, values));
+  await fillWith(release, async (text, values) => await client.query(text, values));
   await migratePglite(client);
   return wrapPglite(client);
 }
@@ -69,7 +69,7 @@ async function openOnPostgres(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await migratePostgres(onPostgres({ client }), { migrationsFolder: folder });
-  await fill(release, async (text, values) => await client.query(text, values));
+  await fillWith(release, async (text, values) => await client.query(text, values));
   await client.end();
   const database = await openPostgres(url, () => undefined);
   return {
@@ -87,7 +87,7 @@ type Ask = (
 ) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 
 /** The order of tables is that of their references. */
-async function fill({ tables }: Release, ask: Ask): Promise<void> {
+export async function fillWith({ tables }: Release, ask: Ask): Promise<void> {
   for (const [table, rows] of Object.entries(tables)) {
     const { rows: found } = await ask(
       `select quote_ident(column_name) as name from information_schema.columns
