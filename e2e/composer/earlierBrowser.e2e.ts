@@ -10,9 +10,9 @@ const stored = readFileSync(join(import.meta.dirname, "../fixtures/earlierBrowse
 
 async function upload(page: Page, name: string, colour: string): Promise<string> {
   const file = await photo(name, colour);
-  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const sessionToken = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await page.request.post("/api/upload/image", {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${sessionToken}` },
     multipart: { image: file },
   });
   return ((await answer.json()) as { imageUrl: string }).imageUrl;

@@ -6,17 +6,17 @@ import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { ownCopy } from "@vestnik/html/ownHtml";
-import type { PastedText } from "@vestnik/html/postHtml";
+import type { parsePastedHtml, PastedText } from "@vestnik/html/postHtml";
 
-let reader: typeof import("@vestnik/html/postHtml") | undefined;
+let read: typeof parsePastedHtml | undefined;
 
 export async function fetchHtmlReader(): Promise<void> {
-  reader ??= await import("@vestnik/html/postHtml");
+  read ??= (await import("@vestnik/html/postHtml")).parsePastedHtml;
 }
 
 /** No element of it comes into being in the page, so that nothing runs, loads or is reported. Without the reader its letters are text. */
 export function readForeignHtml(html: string): PastedText {
-  return reader?.parsePastedHtml(html) ?? textAlone(html);
+  return read?.(html) ?? textAlone(html);
 }
 
 const textAlone = (text: string): PastedText => ({
@@ -33,7 +33,7 @@ export const waitingForReader = {
 
 function waits(view: EditorView, event: Event, data: DataTransfer | null): boolean {
   const html = data?.getData("text/html") ?? "";
-  if (reader !== undefined || html === "" || ownCopy(html) !== undefined) return false;
+  if (read !== undefined || html === "" || ownCopy(html) !== undefined) return false;
   const text = data?.getData("text/plain") ?? "";
   const place = event instanceof DragEvent ? placeOf(view, event) : undefined;
   event.preventDefault();
