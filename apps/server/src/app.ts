@@ -12,6 +12,8 @@ import {
   registerExportDownload,
 } from "./features/account/routes.ts";
 import { registerAlertRoutes } from "./features/alerts/routes.ts";
+import { findApiKey, namesBeyond } from "./features/apiKeys/apiKeys.ts";
+import { registerApiKeyRoutes } from "./features/apiKeys/routes.ts";
 import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.ts";
 import { findSession } from "./features/auth/auth.ts";
 import { registerChannelRoutes } from "./features/channels/routes.ts";
@@ -47,6 +49,7 @@ import { prepareLimits } from "./http/limits/limitRequests.ts";
 import type { Limiting } from "./http/limits/limitRequests.ts";
 import { registerPages } from "./http/pages/pages.ts";
 import { logRequests } from "./http/requestLog.ts";
+import { requireReach } from "./http/keyReach.ts";
 import { requireSession } from "./http/session.ts";
 import { closeStalledAnswers } from "./http/stalledAnswers.ts";
 
@@ -109,9 +112,22 @@ async function registerApi(
   registerExportDownload(api, deps);
   registerAccountExistence(api, deps);
   await api.register(async (signedIn) => {
+    signedIn.addHook("onRoute", (route) => {
+      route.config = { ...route.config, needsBearer: true };
+    });
     signedIn.addHook(
       "onRequest",
-      requireSession((sessionToken) => findSession(deps, sessionToken), api.gate),
+      requireSession(
+        {
+          findSession: async (sessionToken) => await findSession(deps, sessionToken),
+          findApiKey: async (key) => await findApiKey(deps, key),
+        },
+        api.gate,
+      ),
+    );
+    signedIn.addHook(
+      "preHandler",
+      requireReach(async (...named) => await namesBeyond(deps, ...named)),
     );
     registerUploadRoutes(signedIn, deps);
     registerGenerationRoutes(signedIn, deps);
@@ -131,6 +147,7 @@ async function registerApi(
     await signedIn.register(async (limited) => {
       limitUserConcurrency(limited);
       registerAuthRoutes(limited, deps);
+      registerApiKeyRoutes(limited, deps);
       registerCreditRoutes(limited, deps);
       registerSubscriptionRoutes(limited, deps);
       registerCalendarRoutes(limited, deps);

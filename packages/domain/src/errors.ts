@@ -1,5 +1,5 @@
 /**
- * All error codes. Every code has a status (here) and a sentence in both languages (contract, `refusalSentences.ts`, `paymentSentences.ts`, `snippetSentences.ts` and `deliverySentences.ts`), so a new code does not
+ * All error codes. Every code has a status (here) and a sentence in both languages (contract, `refusalSentences.ts`, `paymentSentences.ts`, `snippetSentences.ts`, `apiKeySentences.ts` and `deliverySentences.ts`), so a new code does not
  * compile until both exist.
  */
 
@@ -10,6 +10,7 @@ export const refusalStatus = {
   webhook_refused: 400,
   idempotency_key_required: 400,
   unauthorized: 401,
+  api_key_refused: 401,
   login_failed: 401,
   payment_not_completed: 402,
   channel_limit_reached: 403,
@@ -19,6 +20,9 @@ export const refusalStatus = {
   image_storage_full: 403,
   draft_limit_reached: 403,
   snippet_limit_reached: 403,
+  api_key_limit_reached: 403,
+  api_key_scope_missing: 403,
+  api_key_not_admitted: 403,
   not_enough_credits: 403,
   not_enough_credits_image: 403,
   not_enough_credits_tags: 403,
@@ -32,6 +36,8 @@ export const refusalStatus = {
   channel_duplicate: 409,
   channel_changed: 409,
   idempotency_key_reused: 409,
+  idempotency_key_busy: 409,
+  idempotency_answer_gone: 409,
   too_late: 409,
   channel_too_late: 409,
   channel_has_post: 409,
@@ -134,6 +140,9 @@ export const refusalStatus = {
   draft_title_required: 422,
   draft_title_too_long: 422,
   draft_content_required: 422,
+  api_key_name_required: 422,
+  api_key_name_too_long: 422,
+  api_key_scope_required: 422,
   snippet_name_required: 422,
   snippet_name_too_long: 422,
   snippet_empty: 422,

@@ -1,4 +1,5 @@
 /** The schema, the same for PGlite and PostgreSQL. */
+import type { ApiKeyScope } from "@vestnik/domain/apiKey";
 import type { AlertMessageKind, AlertMessageState } from "@vestnik/domain/alertMessage";
 import type { CauseKey } from "@vestnik/domain/cause";
 import type { ChannelStatus } from "@vestnik/domain/channel";
@@ -112,6 +113,29 @@ export const sessions = pgTable(
     index("sessions_by_user").on(table.userId),
     index("sessions_by_expiry").on(table.expiresAt),
   ],
+);
+
+/** Personal API keys. An ended one is deleted. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the key: the key itself is never stored. */
+    hash: bytes("hash").notNull().unique(),
+    /** The last characters of the key. */
+    ending: text("ending").notNull(),
+    name: text("name").notNull(),
+    scopes: jsonb("scopes").$type<readonly ApiKeyScope[]>().notNull(),
+    /** Null: all channels. Ids of removed channels stay; no other channel ever gets them. */
+    channelIds: jsonb("channel_ids").$type<readonly string[]>(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastUsedAt: instant("last_used_at"),
+    expiresAt: instant("expires_at"),
+  },
+  (table) => [index("api_keys_of_user").on(table.userId, table.createdAt)],
 );
 
 /** Hashes of login proofs already used, because each is accepted once. */

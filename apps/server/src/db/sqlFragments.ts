@@ -6,6 +6,11 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 export const among = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::text[]::uuid[])`;
 
+/** Whether own texts name a channel that is not among these. */
+export const saysInOthers = (ownTexts: SQLWrapper, channelIds: readonly string[]): SQL =>
+  sql`exists (select 1 from jsonb_array_elements(coalesce(${ownTexts}, '[]'::jsonb)) own
+    where not (own ->> 'channelId' = any(${sql.param([...channelIds])}::text[])))`;
+
 export const milliseconds = (ms: number): SQL => sql`${ms} * interval '1 millisecond'`;
 
 /** A pattern for `like`, which is more than twice as fast as `strpos`: that one also counts the letters before what it found. */

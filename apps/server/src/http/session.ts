@@ -1,39 +1,61 @@
-/** Who is asking: the bearer session token of the request, turned into a user. */
+/** Who is asking: the bearer token of the request, a session's or an API key, turned into a user. Cookies are never read. */
+import { API_KEY_PREFIX } from "@vestnik/domain/apiKey";
+import type { ApiKeyScope } from "@vestnik/domain/apiKey";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../appError.ts";
 import { Secret } from "../secrets/secret.ts";
+import { requireScopes } from "./keyRules.ts";
 import type { RequestGate } from "./limits/requestGate.ts";
 
-export type SignedIn = {
+/** What an API key may do. */
+type Grant = {
+  readonly scopes: readonly ApiKeyScope[];
+  /** Null: all of its owner's channels. */
+  readonly channelIds: readonly string[] | null;
+};
+
+type Asker = {
   readonly userId: string;
-  readonly sessionId: string;
   /** The account is going to be deleted: it can be read, and little else. */
   readonly isLeaving: boolean;
 };
+/** A person in a browser, or a program with a key. */
+export type SignedIn = Asker &
+  (
+    | { readonly sessionId: string; readonly grant?: undefined }
+    | { readonly sessionId?: undefined; readonly grant: Grant }
+  );
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** It changes something and is allowed also while the account is going to be deleted (decision 120). */
     whileLeaving?: true;
+    /** It stands behind `requireSession`. */
+    needsBearer?: true;
   }
   interface FastifyRequest {
     signedIn: SignedIn | null;
   }
 }
 
-export type FindSession = (sessionToken: Secret) => Promise<SignedIn | undefined>;
+export type Finders = {
+  readonly findSession: (sessionToken: Secret) => Promise<SignedIn | undefined>;
+  readonly findApiKey: (key: Secret) => Promise<SignedIn | undefined>;
+};
 
-/** A hook that lets only signed-in users pass, and tells the gate whom it has let in. */
-export function requireSession(findSession: FindSession, gate: RequestGate) {
+/** A hook that lets only signed-in users and API keys pass, and tells the gate whom it has let in. */
+export function requireSession({ findSession, findApiKey }: Finders, gate: RequestGate) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const sessionToken = bearerOf(request);
-    const found = sessionToken && (await findSession(sessionToken));
+    const { sessionToken, apiKey } = bearerOf(request);
+    const found =
+      (sessionToken && (await findSession(sessionToken))) ?? (apiKey && (await findApiKey(apiKey)));
     if (!found) {
       gate.disown(request.raw);
-      throw new AppError("unauthorized");
+      throw new AppError(apiKey ? "api_key_refused" : "unauthorized");
     }
     if (!(await gate.recognise(request.raw, reply.raw, found.userId)))
       throw new AppError("rate_limited", { seconds: 1 });
+    if (found.grant) requireScopes(found.grant, request.routeOptions.config?.keyRule);
     if (found.isLeaving && !isAllowedWhileLeaving(request))
       throw new AppError("account_being_deleted");
     request.signedIn = found;
@@ -50,7 +72,24 @@ export function signedInOf(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-function bearerOf(request: FastifyRequest): Secret | undefined {
-  const match = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? "");
-  return match?.[1] === undefined ? undefined : new Secret(match[1]);
+/** The same of a route that no key may ask. */
+export function sessionOf(request: FastifyRequest): { userId: string; sessionId: string } {
+  const { userId, sessionId } = signedInOf(request);
+  if (sessionId === undefined) throw new AppError("api_key_not_admitted");
+  return { userId, sessionId };
+}
+
+/** The channels that a list may show of; undefined is all of them. */
+export function reachOf(request: FastifyRequest): readonly string[] | undefined {
+  return signedInOf(request).grant?.channelIds ?? undefined;
+}
+
+const BEARER = new RegExp(`^Bearer (?:(${API_KEY_PREFIX}[A-Za-z0-9_-]{43})|([A-Za-z0-9_-]{43}))$`);
+
+function bearerOf({ headers: { authorization = "" } }: FastifyRequest) {
+  const [, apiKey, sessionToken] = BEARER.exec(authorization) ?? [];
+  return {
+    apiKey: apiKey === undefined ? undefined : new Secret(apiKey),
+    sessionToken: sessionToken === undefined ? undefined : new Secret(sessionToken),
+  };
 }

@@ -3,6 +3,7 @@
  * are built with one language at a time (`apps/web/build/texts.ts`).
  */
 import type { ErrorDetails } from "@vestnik/domain/errors";
+import { apiKeySentences } from "./apiKeySentences.ts";
 import { deliverySentences } from "./deliverySentences.ts";
 import { refusalSentences } from "./refusalSentences.ts";
 import { snippetSentences } from "./snippetSentences.ts";
@@ -13,7 +14,12 @@ export type BilingualSentence = Readonly<Record<Language, Sentence>>;
 
 type Bilingual = Readonly<Record<string, BilingualSentence>>;
 
-const bilingual: Bilingual = { ...refusalSentences, ...deliverySentences, ...snippetSentences };
+const bilingual: Bilingual = {
+  ...refusalSentences,
+  ...deliverySentences,
+  ...snippetSentences,
+  ...apiKeySentences,
+};
 
 export const sentencesIn = {
   en: sentencesOf("en"),

@@ -5,6 +5,7 @@ import { MAX_FILE_BYTES, MAX_MEDIA } from "@vestnik/domain/media";
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_PHOTO_RATIO } from "@vestnik/domain/post";
 import { MAX_REFERENCE_BYTES } from "@vestnik/domain/prompt";
 import { MAX_AUDIO_BYTES, MAX_SPEECH_SECONDS } from "@vestnik/domain/speech";
+import type { apiKeySentences } from "./apiKeySentences.ts";
 import type { BilingualSentence } from "./errorSentences.ts";
 import type { snippetSentences } from "./snippetSentences.ts";
 import { paymentSentences } from "./paymentSentences.ts";
@@ -12,7 +13,10 @@ import { paymentSentences } from "./paymentSentences.ts";
 const MB = 1024 ** 2;
 
 export const refusalSentences: Readonly<
-  Record<Exclude<RefusalCode, keyof typeof snippetSentences>, BilingualSentence>
+  Record<
+    Exclude<RefusalCode, keyof typeof snippetSentences | keyof typeof apiKeySentences>,
+    BilingualSentence
+  >
 > = {
   ...paymentSentences,
   validation_failed: {

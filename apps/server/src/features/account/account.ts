@@ -3,6 +3,7 @@ import { AppError } from "../../appError.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
+import { endAllApiKeysIn } from "../apiKeys/apiKeys.ts";
 import { endOtherSessionsIn, getUser, listSessions, lockAccount } from "../auth/auth.ts";
 import type { User } from "../auth/auth.ts";
 import { closePages, holdRenewal, releaseRenewal, settleRenewal } from "../payments/payments.ts";
@@ -61,6 +62,7 @@ export async function askDeletion(
     if ((await lockRemaining(tx, userId)).deletionAskedAt) return;
     await queries.setDeletionAsked(tx, userId, now);
     await endOtherSessionsIn(tx, userId, sessionId);
+    await endAllApiKeysIn(tx, userId);
     await holdRenewal(tx, userId);
     await tellMarked(tx, userId, await queries.markChannels(tx, userId, true));
   });

@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves, whenSent } from "../../http/askerLeaves.ts";
 import { requirePace } from "../../http/leastPace.ts";
 import type { Pace } from "../../http/leastPace.ts";
-import { signedInOf } from "../../http/session.ts";
+import { sessionOf, signedInOf } from "../../http/session.ts";
 import { Secret } from "../../secrets/secret.ts";
 import {
   askDeletion,
@@ -45,7 +45,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     config: { whileLeaving: true },
     schema: { response: { 200: exportLinkResponseSchema } },
     handler: async (request, reply) => {
-      const { link, expiresAt } = await makeExportLink(deps, signedInOf(request), deps.clock());
+      const { link, expiresAt } = await makeExportLink(deps, sessionOf(request), deps.clock());
       reply.header("cache-control", "no-store");
       const url = `${deps.config.appUrl}/api/account/export/${link.reveal()}`;
       return { success: true as const, data: { url, expiresAt: expiresAt.toISOString() } };
@@ -58,7 +58,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     config: { whileLeaving: true },
     schema: { response: { 200: accountResponseSchema } },
     handler: async (request) => {
-      const account = await askDeletion(deps, signedInOf(request), deps.clock());
+      const account = await askDeletion(deps, sessionOf(request), deps.clock());
       return { success: true as const, account: accountView(account) };
     },
   });

@@ -14,7 +14,8 @@ import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { deletionView } from "../../http/deletionView.ts";
-import { signedInOf } from "../../http/session.ts";
+import { forKeys } from "../../http/keyRules.ts";
+import { sessionOf, signedInOf } from "../../http/session.ts";
 import { endOtherSessions, endSession, getUser, isPhotoUrl, listSessions, signIn } from "./auth.ts";
 import type { Session, User } from "./auth.ts";
 import { createTelegramLogin } from "./telegramLogin.ts";
@@ -68,6 +69,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   routes.route({
     method: "GET",
     url: "/users/me",
+    config: forKeys("read"),
     schema: { response: { 200: meResponseSchema } },
     handler: async (request) => {
       const user = await getUser(deps.database.db, signedInOf(request).userId);
@@ -79,7 +81,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     url: "/sessions",
     schema: { response: { 200: sessionsResponseSchema } },
     handler: async (request) => {
-      const { userId, sessionId } = signedInOf(request);
+      const { userId, sessionId } = sessionOf(request);
       const sessions = await listSessions(deps, userId, deps.clock());
       return {
         success: true as const,
@@ -93,7 +95,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     config: { whileLeaving: true },
     schema: { response: { 200: successSchema } },
     handler: async (request) => {
-      const { userId, sessionId } = signedInOf(request);
+      const { userId, sessionId } = sessionOf(request);
       await endSession(deps, userId, sessionId);
       return { success: true as const };
     },
@@ -104,7 +106,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     config: { whileLeaving: true },
     schema: { response: { 200: successSchema } },
     handler: async (request) => {
-      const { userId, sessionId } = signedInOf(request);
+      const { userId, sessionId } = sessionOf(request);
       await endOtherSessions(deps, userId, sessionId);
       return { success: true as const };
     },
@@ -115,7 +117,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     config: { whileLeaving: true },
     schema: { params: z.strictObject({ id: givenIdSchema }), response: { 200: successSchema } },
     handler: async (request) => {
-      await endSession(deps, signedInOf(request).userId, request.params.id);
+      await endSession(deps, sessionOf(request).userId, request.params.id);
       return { success: true as const };
     },
   });

@@ -41,8 +41,13 @@ type NewChannel = {
 };
 type Meter = { readonly count: number; readonly limit: number };
 
-export async function listChannels({ database }: Deps, userId: string): Promise<Channel[]> {
-  return await queries.listChannels(database.db, userId);
+/** Of the given channels only, where they are given. */
+export async function listChannels(
+  { database }: Deps,
+  userId: string,
+  within?: readonly string[],
+): Promise<Channel[]> {
+  return await queries.listChannels(database.db, userId, within);
 }
 
 export async function countChannels(deps: Deps, userId: string, now: Date): Promise<Meter> {

@@ -18,6 +18,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { channels, publications, rateLimits } from "../../db/schema.ts";
+import { among } from "../../db/sqlFragments.ts";
 
 export type ChannelRow = typeof channels.$inferSelect;
 /** What a check or its owner may change of a channel. */
@@ -42,11 +43,15 @@ export type ChannelFacts = Partial<
 const isOwn = (userId: string, channelId: string) =>
   and(eq(channels.id, channelId), eq(channels.userId, userId));
 
-export async function listChannels(db: Db, userId: string): Promise<ChannelRow[]> {
+export async function listChannels(
+  db: Db,
+  userId: string,
+  within?: readonly string[],
+): Promise<ChannelRow[]> {
   return await db
     .select()
     .from(channels)
-    .where(eq(channels.userId, userId))
+    .where(and(eq(channels.userId, userId), within && among(channels.id, within)))
     .orderBy(asc(channels.createdAt), asc(channels.id));
 }
 

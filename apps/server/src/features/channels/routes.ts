@@ -17,7 +17,8 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import { signedInOf } from "../../http/session.ts";
+import { forKeys } from "../../http/keyRules.ts";
+import { reachOf, signedInOf } from "../../http/session.ts";
 import { Secret } from "../../secrets/secret.ts";
 import { stepsOf } from "./botCheck.ts";
 import * as verbs from "./channels.ts";
@@ -40,9 +41,10 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.get(
     "/channels",
-    { schema: { response: { 200: channelsResponseSchema } } },
+    { config: forKeys("read"), schema: { response: { 200: channelsResponseSchema } } },
     async (request) => {
-      const channels = await verbs.listChannels(deps, signedInOf(request).userId);
+      const { userId } = signedInOf(request);
+      const channels = await verbs.listChannels(deps, userId, reachOf(request));
       return { success: true as const, channels: channels.map(wireChannel) };
     },
   );

@@ -29,10 +29,14 @@ export type SeenDraft = {
 /** So many letters are read in one go, on PGlite while all others wait. Most people have fewer in all their drafts. */
 const LETTERS_AT_ONCE = 200_000;
 
-/** Newest change first. */
-export async function listDrafts({ database: { db } }: Deps, userId: string): Promise<DraftRow[]> {
+/** Newest change first. Where channels are given, without those that have a text of their own for another one. */
+export async function listDrafts(
+  { database: { db } }: Deps,
+  userId: string,
+  within?: readonly string[],
+): Promise<DraftRow[]> {
   const rows: DraftRow[] = [];
-  for (const ids of portions(await queries.listDraftLengths(db, userId)))
+  for (const ids of portions(await queries.listDraftLengths(db, userId, within)))
     rows.push(...(await queries.findDrafts(db, userId, ids)));
   return rows;
 }

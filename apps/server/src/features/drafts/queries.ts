@@ -1,7 +1,22 @@
 /** The SQL of drafts. Every query about one owner's drafts names the user. */
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { draftUploads, drafts } from "../../db/schema.ts";
+import { saysInOthers } from "../../db/sqlFragments.ts";
 
 export type DraftRow = typeof drafts.$inferSelect;
 
@@ -11,11 +26,18 @@ const newestFirst = [desc(drafts.updatedAt), desc(drafts.id)];
 export async function listDraftLengths(
   db: Db,
   userId: string,
+  within?: readonly string[],
 ): Promise<Pick<DraftRow, "id" | "letters">[]> {
   return await db
     .select({ id: drafts.id, letters: drafts.letters })
     .from(drafts)
-    .where(and(eq(drafts.userId, userId), isNull(drafts.deletedAt)))
+    .where(
+      and(
+        eq(drafts.userId, userId),
+        isNull(drafts.deletedAt),
+        within && not(saysInOthers(drafts.ownTexts, within)),
+      ),
+    )
     .orderBy(...newestFirst);
 }
 

@@ -12,10 +12,13 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { findKey, optionalKey } from "../../http/idempotencyKey.ts";
 import { withContent } from "../../http/jsonBody.ts";
-import { signedInOf } from "../../http/session.ts";
+import { forKeys } from "../../http/keyRules.ts";
+import { reachOf, signedInOf } from "../../http/session.ts";
 import * as verbs from "./drafts.ts";
 import { draftView } from "./draftView.ts";
 
+/** Of every change. */
+const config = forKeys("draft");
 const params = z.strictObject({ id: givenIdSchema });
 const response = { 200: draftResponseSchema };
 
@@ -26,8 +29,9 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
     data: draftView(row),
   });
 
-  api.get("/drafts", { schema: { response: { 200: draftsResponseSchema } } }, async (request) => {
-    const rows = await verbs.listDrafts(deps, signedInOf(request).userId);
+  const reading = { config: forKeys("read"), schema: { response: { 200: draftsResponseSchema } } };
+  api.get("/drafts", reading, async (request) => {
+    const rows = await verbs.listDrafts(deps, signedInOf(request).userId, reachOf(request));
     const data = rows.map(draftView);
     return { success: true as const, data: { data, total: data.length } };
   });
@@ -36,6 +40,7 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
     "/drafts",
     {
       ...withContent,
+      config,
       schema: {
         headers: optionalKey,
         body: createDraftSchema,
@@ -52,7 +57,7 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.put(
     "/drafts/:id",
-    { ...withContent, schema: { params, body: updateDraftSchema, response } },
+    { ...withContent, config, schema: { params, body: updateDraftSchema, response } },
     async (request) => {
       const { version, ...input } = request.body;
       const seen = { userId: signedInOf(request).userId, id: request.params.id, version };
@@ -62,7 +67,7 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.delete(
     "/drafts/:id",
-    { schema: { params, response: { 200: successSchema } } },
+    { config, schema: { params, response: { 200: successSchema } } },
     async (request) => {
       const { userId } = signedInOf(request);
       await verbs.deleteDraft(deps, userId, request.params.id, deps.clock());
@@ -70,7 +75,7 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  api.post("/drafts/:id/restore", { schema: { params, response } }, async (request) => {
+  api.post("/drafts/:id/restore", { config, schema: { params, response } }, async (request) => {
     const { userId } = signedInOf(request);
     return answer(await verbs.restoreDraft(deps, userId, request.params.id, deps.clock()));
   });

@@ -242,8 +242,9 @@ export async function listWaiting(
   deps: Deps,
   userId: string,
   kind: Content["kind"],
+  within?: readonly string[],
 ): Promise<queries.WaitingRow[]> {
-  return await queries.listWaiting(deps.database.db, userId, kind);
+  return await queries.listWaiting(deps.database.db, userId, kind, within);
 }
 
 export async function getPublication(

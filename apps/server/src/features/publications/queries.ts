@@ -23,7 +23,7 @@ import {
 } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { containing, searchPattern } from "../../db/sqlFragments.ts";
+import { among, containing, searchPattern } from "../../db/sqlFragments.ts";
 import {
   attempts,
   batches,
@@ -424,6 +424,7 @@ export async function listWaiting(
   db: Db,
   userId: string,
   kind: Content["kind"],
+  within?: readonly string[],
 ): Promise<WaitingRow[]> {
   return await db
     .select({
@@ -439,6 +440,7 @@ export async function listWaiting(
         eq(publications.userId, userId),
         eq(publications.kind, kind),
         inArray(publications.status, ["scheduled", "sending"]),
+        within && among(publications.channelId, within),
       ),
     )
     .orderBy(asc(publications.dueAt), asc(publications.createdAt), asc(publications.id));
@@ -460,6 +462,8 @@ export type PublicationFilter = {
   readonly words?: readonly string[] | undefined;
   readonly batchId?: string | undefined;
   readonly channelId?: string | undefined;
+  /** Only these channels; undefined is all, and what was in a channel that is gone. */
+  readonly within?: readonly string[] | undefined;
   readonly after?: ListCursor | undefined;
   readonly limit: number;
 };
@@ -482,6 +486,7 @@ export async function listPublications(
         ...(filter.words ?? []).map((word) => contains(db, userId, word)),
         filter.batchId ? eq(publications.batchId, filter.batchId) : undefined,
         filter.channelId ? eq(publications.channelId, filter.channelId) : undefined,
+        filter.within && among(publications.channelId, filter.within),
         filter.after && isAfter(filter.after),
       ),
     )

@@ -14,7 +14,8 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { withContent } from "../../http/jsonBody.ts";
-import { signedInOf } from "../../http/session.ts";
+import { forKeys, forKeysByDate } from "../../http/keyRules.ts";
+import { reachOf, signedInOf } from "../../http/session.ts";
 import { requiredKey, requireKey } from "../../http/idempotencyKey.ts";
 import { readCursor, writeCursor } from "./listCursor.ts";
 import * as verbs from "./publications.ts";
@@ -32,6 +33,7 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
     "/publications",
     {
       ...withContent,
+      config: forKeysByDate,
       schema: {
         headers: requiredKey,
         body: createPublicationsSchema,
@@ -55,6 +57,7 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
   api.get(
     "/publications",
     {
+      config: forKeys("read"),
       schema: {
         querystring: publicationListQuerySchema,
         response: { 200: publicationListResponseSchema },
@@ -64,6 +67,7 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
       const { cursor, limit, ...filter } = request.query;
       const found = await verbs.listPublications(deps, signedInOf(request).userId, {
         ...filter,
+        within: reachOf(request),
         after: cursor === undefined ? undefined : readCursor(cursor),
         limit: limit + PAGE_LIMIT_EXTRA,
       });
@@ -79,7 +83,10 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
 
   api.get(
     "/publications/:id",
-    { schema: { params: paramsSchema, response: { 200: publicationDetailsResponseSchema } } },
+    {
+      config: forKeys("read"),
+      schema: { params: paramsSchema, response: { 200: publicationDetailsResponseSchema } },
+    },
     async (request) => {
       const { userId } = signedInOf(request);
       const found = await verbs.getPublication(deps, userId, request.params.id);
@@ -97,6 +104,7 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
   api.post(
     "/publications/:id/resolve",
     {
+      config: forKeys("publish"),
       schema: {
         params: paramsSchema,
         body: resolvePublicationSchema,

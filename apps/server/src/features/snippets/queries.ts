@@ -1,16 +1,22 @@
 /** The SQL of snippets. Every query about one owner's snippets names the user. */
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { snippets } from "../../db/schema.ts";
+import { among } from "../../db/sqlFragments.ts";
 
 export type SnippetRow = typeof snippets.$inferSelect;
 
 /** Newest change first. */
-export async function listSnippets(db: Db, userId: string): Promise<SnippetRow[]> {
+export async function listSnippets(
+  db: Db,
+  userId: string,
+  within?: readonly string[],
+): Promise<SnippetRow[]> {
+  const isWithin = within && or(isNull(snippets.channelId), among(snippets.channelId, within));
   return await db
     .select()
     .from(snippets)
-    .where(and(eq(snippets.userId, userId), isNull(snippets.deletedAt)))
+    .where(and(eq(snippets.userId, userId), isNull(snippets.deletedAt), isWithin))
     .orderBy(desc(snippets.updatedAt), desc(snippets.id));
 }
 

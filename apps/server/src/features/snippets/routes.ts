@@ -12,10 +12,13 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { findKey, optionalKey } from "../../http/idempotencyKey.ts";
 import { withContent } from "../../http/jsonBody.ts";
-import { signedInOf } from "../../http/session.ts";
+import { forKeys } from "../../http/keyRules.ts";
+import { reachOf, signedInOf } from "../../http/session.ts";
 import * as verbs from "./snippets.ts";
 import { snippetView } from "./snippetView.ts";
 
+/** Of every change. */
+const config = forKeys("draft");
 const params = z.strictObject({ id: givenIdSchema });
 const response = { 200: snippetResponseSchema };
 
@@ -28,9 +31,10 @@ export function registerSnippetRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.get(
     "/snippets",
-    { schema: { response: { 200: snippetsResponseSchema } } },
+    { config: forKeys("read"), schema: { response: { 200: snippetsResponseSchema } } },
     async (request) => {
-      const rows = await verbs.listSnippets(deps, signedInOf(request).userId);
+      const { userId } = signedInOf(request);
+      const rows = await verbs.listSnippets(deps, userId, reachOf(request));
       return { success: true as const, snippets: rows.map(snippetView) };
     },
   );
@@ -39,6 +43,7 @@ export function registerSnippetRoutes(app: FastifyInstance, deps: Deps): void {
     "/snippets",
     {
       ...withContent,
+      config,
       schema: {
         headers: optionalKey,
         body: createSnippetSchema,
@@ -55,7 +60,7 @@ export function registerSnippetRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.put(
     "/snippets/:id",
-    { ...withContent, schema: { params, body: updateSnippetSchema, response } },
+    { ...withContent, config, schema: { params, body: updateSnippetSchema, response } },
     async (request) => {
       const { version, ...input } = request.body;
       const seen = { userId: signedInOf(request).userId, id: request.params.id, version };
@@ -65,7 +70,7 @@ export function registerSnippetRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.delete(
     "/snippets/:id",
-    { schema: { params, response: { 200: successSchema } } },
+    { config, schema: { params, response: { 200: successSchema } } },
     async (request) => {
       const { userId } = signedInOf(request);
       await verbs.deleteSnippet(deps, userId, request.params.id, deps.clock());
@@ -73,7 +78,7 @@ export function registerSnippetRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  api.post("/snippets/:id/restore", { schema: { params, response } }, async (request) => {
+  api.post("/snippets/:id/restore", { config, schema: { params, response } }, async (request) => {
     const { userId } = signedInOf(request);
     return answer(await verbs.restoreSnippet(deps, userId, request.params.id, deps.clock()));
   });

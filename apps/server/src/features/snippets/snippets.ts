@@ -22,9 +22,13 @@ export type SeenSnippet = {
   readonly version?: number | undefined;
 };
 
-/** Newest change first. */
-export async function listSnippets({ database }: Deps, userId: string): Promise<SnippetRow[]> {
-  return await queries.listSnippets(database.db, userId);
+/** Newest change first. Where channels are given, those of these and those for all. */
+export async function listSnippets(
+  { database }: Deps,
+  userId: string,
+  within?: readonly string[],
+): Promise<SnippetRow[]> {
+  return await queries.listSnippets(database.db, userId, within);
 }
 
 /**

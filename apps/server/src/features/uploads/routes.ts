@@ -23,6 +23,7 @@ import { whenAskerLeaves } from "../../http/askerLeaves.ts";
 import { describeOnly } from "../../http/describedParts.ts";
 import { receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
+import { forKeys, forKeysThatWrite } from "../../http/keyRules.ts";
 import { signedInOf } from "../../http/session.ts";
 import { sendStoredFile } from "../../http/files/storedFile.ts";
 import { removeImages } from "./removal.ts";
@@ -67,7 +68,7 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
         body: describeOnly(uploadFormSchema),
         response: { 201: uploadResponseSchema },
       },
-      config: { rateLimit },
+      config: { rateLimit, ...forKeysThatWrite },
     },
     async (request, reply) => {
       const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
@@ -88,7 +89,7 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
         body: describeOnly(uploadFileFormSchema),
         response: { 201: uploadedFileResponseSchema },
       },
-      config: { rateLimit },
+      config: { rateLimit, ...forKeysThatWrite },
     },
     async (request, reply) => {
       const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
@@ -106,7 +107,10 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.delete(
     "/upload/image/:filename",
-    { schema: { params: paramsSchema, response: { 200: successSchema } } },
+    {
+      config: forKeysThatWrite,
+      schema: { params: paramsSchema, response: { 200: successSchema } },
+    },
     async (request) => {
       await deleteImage(deps, signedInOf(request).userId, request.params.filename);
       return { success: true as const };
@@ -120,7 +124,7 @@ function registerStorageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;
   api.get(
     "/uploads/usage",
-    { schema: { response: { 200: imageUsageResponseSchema } } },
+    { config: forKeys("read"), schema: { response: { 200: imageUsageResponseSchema } } },
     async (request) => {
       const data = await getImageUsage(deps, db, signedInOf(request).userId);
       return { success: true as const, data };
@@ -129,7 +133,10 @@ function registerStorageRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.post(
     "/uploads/keep",
-    { schema: { body: keepImagesSchema, response: { 200: keepImagesResponseSchema } } },
+    {
+      config: forKeysThatWrite,
+      schema: { body: keepImagesSchema, response: { 200: keepImagesResponseSchema } },
+    },
     async (request) => {
       const { userId } = signedInOf(request);
       const { filenames } = request.body;

@@ -1,7 +1,9 @@
 /** The description of the API: as an OpenAPI document, and as a page to read (decision 83). */
 import swagger from "@fastify/swagger";
+import { API_KEY_PREFIX, apiKeyScopes } from "@vestnik/domain/apiKey";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import type { KeyRule } from "../keyRules.ts";
 import { prepareDocument, styleHashesOf } from "../pages/preparedDocument.ts";
 import type { PreparedDocument } from "../pages/preparedDocument.ts";
 import { descriptionPage } from "./descriptionPage.ts";
@@ -10,9 +12,42 @@ import type { Description } from "./descriptionPage.ts";
 /** Call before the routes are registered that it describes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
-    openapi: { info: { title: "Vestnik", version: "1" } },
-    transform: jsonSchemaTransform,
+    openapi: {
+      info: { title: "Vestnik", version: "1" },
+      components: {
+        securitySchemes: {
+          session: {
+            type: "http",
+            scheme: "bearer",
+            description: "The token of a session, as signing in gives it. It may do everything.",
+          },
+          apiKey: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: `${API_KEY_PREFIX}…`,
+            description: `A personal API key from the settings, for programs. Scopes: ${apiKeyScopes.join(", ")}.`,
+          },
+        },
+      },
+    },
+    transform: (described) => {
+      const { schema, url } = jsonSchemaTransform(described);
+      const { needsBearer, keyRule } = described.route.config ?? {};
+      return { url, schema: needsBearer ? { ...schema, ...accessView(keyRule) } : schema };
+    },
   });
+}
+
+/** Who may ask: the rule stands with the route and nowhere else. */
+function accessView(rule: KeyRule | undefined) {
+  const session = { session: [] };
+  if (!rule) return { security: [session], description: "No API key may ask this." };
+  const anyOf = rule.anyOf.map((scope) => `"${scope}"`).join(" or ");
+  const note = rule.note === undefined ? "" : ` ${rule.note}`;
+  return {
+    security: [session, { apiKey: [] }],
+    description: `An API key needs ${anyOf}.${note}`,
+  };
 }
 
 export function registerDescription(api: FastifyInstance): void {

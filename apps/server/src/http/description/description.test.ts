@@ -1,8 +1,10 @@
 /** The description of the API: complete, and harmless on the origin whose storage holds sessions. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { call, connectChannel, signUp } from "../../testing/factories.ts";
+import { rows } from "../../testing/hostile/rows.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
-import { descriptionPage } from "./descriptionPage.ts";
+import { descriptionPage, examples } from "./descriptionPage.ts";
 
 let testApp: TestApp;
 
@@ -58,4 +60,60 @@ it("nothing is left of the scripts that once showed it, and programs read it as 
     expect((await testApp.app.inject({ url })).statusCode).toBe(404);
   const yaml = await testApp.app.inject({ url: "/api/docs/yaml" });
   expect(yaml.body).toMatch(/^openapi: /);
+});
+
+it("the examples of the page are answered as it says, with a key that may do no more", async () => {
+  const owner = await signUp(testApp);
+  const channel = await connectChannel(testApp, owner);
+  const made = await call(testApp.app, owner, "POST", "/api-keys", {
+    ...{ name: "Robot", scopes: ["read", "schedule", "publish"], expiresInDays: 1 },
+    channelIds: [channel.id],
+  });
+  const { key } = made.json<{ key: string }>();
+  const ids = { channel: channel.id, publication: "" };
+  const answers = [];
+  for (const [, text] of examples) {
+    const [head = "", payload] = text.split("\n\n").map((part) => {
+      const named = part.replace("vst_…", key).replace("<id of a channel>", ids.channel);
+      return named.replace("<id of a publication>", ids.publication);
+    });
+    const [line = "", ...headers] = head.split("\n");
+    const [method, url = ""] = line.split(" ");
+    const answer = await testApp.app.inject({
+      ...{ method: method as "GET", url },
+      headers: Object.fromEntries(
+        headers.map((header): [string, string] => {
+          const [name = "", value = ""] = header.split(": ");
+          return [name, value];
+        }),
+      ),
+      ...(payload !== undefined && { payload }),
+    });
+    answers.push(answer.statusCode);
+    const { publications } = answer.json<{ publications?: { id: string }[] }>();
+    ids.publication = publications?.[0]?.id ?? ids.publication;
+  }
+  expect(answers).toEqual([200, 201, 201, 200]);
+});
+
+it("the document says of each operation whether it needs a bearer, and what an API key needs", async () => {
+  const { paths, components } = (await testApp.app.inject({ url: "/api/docs/json" })).json<{
+    paths: Record<string, Record<string, { security?: object[]; description?: string }>>;
+    components: { securitySchemes: object };
+  }>();
+  expect(Object.keys(components.securitySchemes)).toEqual(["session", "apiKey"]);
+  const said = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const { access } = rows[`${method.toUpperCase()} ${path}`] ?? {};
+      const schemes = operation.security?.flatMap((one) => Object.keys(one)).join();
+      const wanted = { anyone: undefined, person: "session" };
+      const scopes: readonly string[] = typeof access === "object" ? access : [];
+      const isNamed = scopes.every((scope) => operation.description?.includes(`"${scope}"`));
+      return [
+        path,
+        schemes === (typeof access === "string" ? wanted[access] : "session,apiKey") && isNamed,
+      ] as const;
+    }),
+  );
+  expect(said.filter(([, isSaid]) => !isSaid)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** The OpenAPI document as a page of HTML, without any script. */
+import { API_KEY_PREFIX, apiKeyScopes } from "@vestnik/domain/apiKey";
 import { inHtml } from "../pages/fillFacts.ts";
 
 type Content = Readonly<Record<string, { readonly schema?: unknown }>>;
@@ -42,14 +43,51 @@ export function descriptionPage({ paths = {} }: Description): string {
 <body>
 <main>
 <h1>The API of Vestnik</h1>
-<p>Every request but those for signing in and health needs the header <code>Authorization: Bearer</code> with a session. Answers are JSON.
-A refusal has <code>success: false</code>, a <code>code</code>, a <code>message</code> in the language of <code>Accept-Language</code> (English or
+<p>Every request but those for signing in and health needs the header <code>Authorization: Bearer</code> with an API key, which begins with
+<code>${API_KEY_PREFIX}</code> and is made in the settings, or with a session. Nothing else is looked at: no cookie, and no key in an address.
+A key may do what its scopes allow (${apiKeyScopes.map((scope) => `<code>${scope}</code>`).join(", ")}; none contains another), in the
+channels that it was made for; what is in others is not there for it. Below, every request says what a key needs. Answers are JSON. A refusal has <code>success: false</code>, a <code>code</code>, a <code>message</code> in the language of <code>Accept-Language</code> (English or
 Russian) and a <code>requestId</code>. Programs read the same as an <a href="/api/docs/json">OpenAPI document</a>.</p>
+<h2>Examples</h2>
+${examples.map(([title, text]) => exampleOf(title, text)).join("\n")}
 ${sections.map(([room, operations = []]) => sectionOf(room, operations)).join("\n")}
 </main>
 </body>
 </html>
 `;
+}
+
+/** What most programs begin with. A test asks these very requests. */
+export const examples = [
+  ["The channels, with their ids", "GET /api/channels\nAuthorization: Bearer vst_…"],
+  [
+    "A post for later. The idempotency key is yours to invent: repeated with it, the same request is carried out once",
+    `POST /api/publications
+Authorization: Bearer vst_…
+Content-Type: application/json
+Idempotency-Key: monday-morning-0001
+
+{
+  "kind": "post",
+  "channelIds": ["<id of a channel>"],
+  "text": "<p>Good <b>morning</b></p>",
+  "scheduledDate": "2027-03-01T09:00:00+01:00"
+}`,
+  ],
+  [
+    "The same at once",
+    `POST /api/publications
+Authorization: Bearer vst_…
+Content-Type: application/json
+Idempotency-Key: monday-morning-0002
+
+{ "kind": "post", "channelIds": ["<id of a channel>"], "text": "Good morning", "scheduledDate": null }`,
+  ],
+  ["What became of it", "GET /api/publications/<id of a publication>\nAuthorization: Bearer vst_…"],
+] as const;
+
+function exampleOf(title: string, text: string): string {
+  return `<p>${inHtml(title)}</p>\n<pre tabindex="0" role="region" aria-label="${inHtml(title)}">${inHtml(text)}</pre>`;
 }
 
 type Listed = {

@@ -1,4 +1,5 @@
 /** Sends hostile requests to an app one after another and collects the faults of its answers. */
+import { randomBytes, randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import type { Owner } from "../factories.ts";
 import type { Input, Request } from "./input.ts";
@@ -65,6 +66,21 @@ async function askWithin(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The same request about data that does not exist: of these ids and names others take the place. */
+export function absentOf(request: Request, own: readonly string[]): Request {
+  let written = JSON.stringify(request);
+  for (const thing of own) {
+    written = written.replaceAll(thing, nameLike(thing));
+  }
+  return JSON.parse(written) as Request;
+}
+
+function nameLike(thing: string): string {
+  const letters = randomBytes(16).toString("hex");
+  if (thing.startsWith("cs_")) return `cs_test_${letters}`;
+  return thing.includes(".") ? `${letters}.jpg` : randomUUID();
 }
 
 export async function ask(

@@ -2,13 +2,12 @@
  * Every hostile request is answered with success or a coded refusal, and nothing else. The requests are made from the OpenAPI document: this
  * is the short form; `npm run hostile` sends every one of them.
  */
-import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attack, ask } from "./attack.ts";
+import { absentOf, attack, ask } from "./attack.ts";
 import { requestOf } from "./input.ts";
 import type { Input, Request } from "./input.ts";
 import { chosenOf, examplesOf, findMissingRows, findStaleRows, hostileInputs } from "./inputs.ts";
@@ -93,7 +92,7 @@ it("another owner's data is refused like data that does not exist", async () => 
     if (openToWhoKnows.includes(operation.name)) continue;
     for (const example of examplesOf(operation, world.things)) {
       const request = requestOf(operation, example);
-      const absent = withOther(request, own);
+      const absent = absentOf(request, own);
       if (JSON.stringify(absent) === JSON.stringify(request)) continue;
       count += 1;
       const answers = [await askAsStranger(request), await askAsStranger(absent)];
@@ -103,21 +102,6 @@ it("another owner's data is refused like data that does not exist", async () => 
   expect(count).toBeGreaterThan(25);
   expect(await world.contents()).toBe(before);
 });
-
-/** The same request about data that does not exist. */
-function withOther(request: Request, own: readonly string[]): Request {
-  let written = JSON.stringify(request);
-  for (const thing of own) {
-    written = written.replaceAll(thing, nameLike(thing));
-  }
-  return JSON.parse(written) as Request;
-}
-
-function nameLike(thing: string): string {
-  const letters = randomBytes(16).toString("hex");
-  if (thing.startsWith("cs_")) return `cs_test_${letters}`;
-  return thing.includes(".") ? `${letters}.jpg` : randomUUID();
-}
 
 /** Without the names from the request, the request id and the present time. */
 async function askAsStranger(request: Request) {

@@ -32,7 +32,7 @@ export function* chosenOf(
 }
 
 export function examplesOf({ name }: Operation, things: Things): readonly Example[] {
-  return rows[name]?.(things) ?? [];
+  return rows[name]?.examples(things) ?? [];
 }
 
 export function* hostileInputs(operations: readonly Operation[], things: Things): Generator<Input> {

@@ -1,8 +1,9 @@
 /**
- * For every operation a request that succeeds, or at least is meaningful; the hostile requests are variations of it. An operation without a
- * row fails the suite.
+ * For every operation who may ask it, and a request that succeeds, or at least is meaningful; the hostile requests are variations of it. An
+ * operation without a row fails the suite.
  */
 import { randomUUID } from "node:crypto";
+import type { ApiKeyScope } from "@vestnik/domain/apiKey";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
 import { minutesAhead } from "../factories.ts";
 import { recording } from "../sounds.ts";
@@ -82,101 +83,126 @@ const nothing: readonly Example[] = [{}];
 const byId = (id: string): Example => ({ path: { id } });
 const reference = (filename: string) => ({ imageUrl: `/uploads/${filename}` });
 
-export const rows: Readonly<Record<string, (things: Things) => readonly Example[]>> = {
-  "GET /api/health/live": () => nothing,
-  "GET /api/health/ready": () => nothing,
-  "POST /api/telegram/auth": () => [{ body: guest, sign }],
-  "GET /api/login/settings": () => nothing,
-  "GET /api/company": () => nothing,
-  "GET /api/users/me": () => nothing,
-  "GET /api/sessions": () => nothing,
-  "DELETE /api/sessions/current": () => nothing,
-  "DELETE /api/sessions/others": () => nothing,
-  "DELETE /api/sessions/{id}": ({ sessionId }) => [byId(sessionId)],
-  "GET /api/account": () => nothing,
-  "POST /api/account/export": () => nothing,
-  "GET /api/account/export/{link}": ({ exportLink }) => [{ path: { link: exportLink } }],
-  "DELETE /api/account": () => nothing,
-  "POST /api/account/restore": () => nothing,
-  "GET /api/accounts/{id}/existence": () => [{ path: { id: randomUUID() } }],
-  "GET /api/channels": () => nothing,
-  "POST /api/channels": ({ channel: { botToken } }) => [
+type Row = {
+  /** Who may ask: anybody, a person in a browser alone, or also a key that has one of these scopes and no other. */
+  readonly access: "anyone" | "person" | readonly ApiKeyScope[];
+  readonly examples: (things: Things) => readonly Example[];
+};
+const forAnyone = (examples: Row["examples"]): Row => ({ access: "anyone", examples });
+const forPerson = (examples: Row["examples"]): Row => ({ access: "person", examples });
+const forKeys = (access: readonly ApiKeyScope[], examples: Row["examples"]): Row => ({
+  access,
+  examples,
+});
+
+export const rows: Readonly<Record<string, Row>> = {
+  "GET /api/health/live": forAnyone(() => nothing),
+  "GET /api/health/ready": forAnyone(() => nothing),
+  "POST /api/telegram/auth": forAnyone(() => [{ body: guest, sign }]),
+  "GET /api/login/settings": forAnyone(() => nothing),
+  "GET /api/company": forAnyone(() => nothing),
+  "GET /api/users/me": forKeys(["read"], () => nothing),
+  "GET /api/sessions": forPerson(() => nothing),
+  "DELETE /api/sessions/current": forPerson(() => nothing),
+  "DELETE /api/sessions/others": forPerson(() => nothing),
+  "DELETE /api/sessions/{id}": forPerson(({ sessionId }) => [byId(sessionId)]),
+  "GET /api/api-keys": forPerson(() => nothing),
+  "POST /api/api-keys": forPerson(({ channelId }) => [
+    { body: { name: "Robot", scopes: ["read"], channelIds: [channelId], expiresInDays: 30 } },
+    { body: { name: "Robot", scopes: ["publish"], channelIds: null, expiresInDays: null } },
+  ]),
+  "DELETE /api/api-keys/{id}": forPerson(({ apiKeyId }) => [byId(apiKeyId)]),
+  "GET /api/account": forPerson(() => nothing),
+  "POST /api/account/export": forPerson(() => nothing),
+  "GET /api/account/export/{link}": forAnyone(({ exportLink }) => [{ path: { link: exportLink } }]),
+  "DELETE /api/account": forPerson(() => nothing),
+  "POST /api/account/restore": forPerson(() => nothing),
+  "GET /api/accounts/{id}/existence": forAnyone(() => [{ path: { id: randomUUID() } }]),
+  "GET /api/channels": forKeys(["read"], () => nothing),
+  "POST /api/channels": forPerson(({ channel: { botToken } }) => [
     { body: { username: "another_channel", title: "@another_channel", chatId: "-1001234567890" } },
     { body: { username: "another_channel", botToken } },
-  ],
-  "GET /api/channels/limits": () => nothing,
-  "POST /api/channels/check": ({ channel: { username, botToken } }) => [
+  ]),
+  "GET /api/channels/limits": forPerson(() => nothing),
+  "POST /api/channels/check": forPerson(({ channel: { username, botToken } }) => [
     { body: { username, botToken } },
-  ],
-  "POST /api/channels/{id}/check": ({ channelId }) => [byId(channelId)],
-  "PUT /api/channels/{id}": ({ channelId, channel: { botToken, username, title } }) => [
+  ]),
+  "POST /api/channels/{id}/check": forPerson(({ channelId }) => [byId(channelId)]),
+  "PUT /api/channels/{id}": forPerson(({ channelId, channel: { botToken, username, title } }) => [
     { ...byId(channelId), body: { botToken, username, title } },
-  ],
-  "DELETE /api/channels/{id}": ({ bareChannelId }) => [byId(bareChannelId)],
-  "GET /api/credits/info": () => nothing,
-  "GET /api/credits/history": ({ postId }) => [{ query: { cursor: `${Date.now()}.${postId}` } }],
-  "POST /api/credits/use": () => [{ body: { operationType: "text", quantity: 1 } }],
-  "POST /api/credits/subscription": ({ paymentId }) => [
+  ]),
+  "DELETE /api/channels/{id}": forPerson(({ bareChannelId }) => [byId(bareChannelId)]),
+  "GET /api/credits/info": forPerson(() => nothing),
+  "GET /api/credits/history": forPerson(({ postId }) => [
+    { query: { cursor: `${Date.now()}.${postId}` } },
+  ]),
+  "POST /api/credits/use": forPerson(() => [{ body: { operationType: "text", quantity: 1 } }]),
+  "POST /api/credits/subscription": forPerson(({ paymentId }) => [
     { body: { subscriptionType: "basic", paymentId } },
-  ],
-  "GET /api/subscription": () => nothing,
-  "GET /api/subscription/change": () => [{ query: { plan: "free" } }],
-  "POST /api/stripe/create-checkout-session": () => [
+  ]),
+  "GET /api/subscription": forPerson(() => nothing),
+  "GET /api/subscription/change": forPerson(() => [{ query: { plan: "free" } }]),
+  "POST /api/stripe/create-checkout-session": forPerson(() => [
     { body: { subscriptionType: "business", ...leadsBack } },
-  ],
-  "POST /api/stripe/purchase-tokens": () => [
+  ]),
+  "POST /api/stripe/purchase-tokens": forPerson(() => [
     { body: { tokenAmount: 100, price: 8, ...leadsBack } },
-  ],
-  "POST /api/stripe/create-portal-session": () => [
+  ]),
+  "POST /api/stripe/create-portal-session": forPerson(() => [
     { body: { returnUrl: leadsBack.successUrl, flow: "overview" } },
-  ],
-  "POST /api/stripe/refresh": () => nothing,
-  "POST /api/stripe/webhook": ({ signEvent }) => {
+  ]),
+  "POST /api/stripe/refresh": forPerson(() => nothing),
+  "POST /api/stripe/webhook": forAnyone(({ signEvent }) => {
     const { body, signature } = signEvent();
     return [{ headers: { "stripe-signature": signature }, body: JSON.parse(body) as object }];
-  },
-  "POST /api/upload/image": () => [
+  }),
+  "POST /api/upload/image": forKeys(["draft", "schedule", "publish"], () => [
     { form: [{ name: "image", filename: "tea.png", type: "image/png", bytes: smallPng }] },
-  ],
-  "POST /api/upload/file": () => [
+  ]),
+  "POST /api/upload/file": forKeys(["draft", "schedule", "publish"], () => [
     { form: [{ name: "file", filename: "tea.pdf", type: "application/pdf", bytes: smallPng }] },
-  ],
-  "DELETE /api/upload/image/{filename}": ({ filename }) => [{ path: { filename } }],
-  "GET /api/uploads/usage": () => nothing,
-  "POST /api/uploads/keep": ({ filename }) => [{ body: { filenames: [filename] } }],
-  "POST /api/uploads/remove": ({ filename }) => [
+  ]),
+  "DELETE /api/upload/image/{filename}": forKeys(
+    ["draft", "schedule", "publish"],
+    ({ filename }) => [{ path: { filename } }],
+  ),
+  "GET /api/uploads/usage": forKeys(["read"], () => nothing),
+  "POST /api/uploads/keep": forKeys(["draft", "schedule", "publish"], ({ filename }) => [
+    { body: { filenames: [filename] } },
+  ]),
+  "POST /api/uploads/remove": forPerson(({ filename }) => [
     { body: { use: "published", before: minutesAhead(0), except: [filename] } },
-  ],
-  "GET /api/ai/settings": () => nothing,
-  "POST /api/ai/transcribe": () => [
+  ]),
+  "GET /api/ai/settings": forPerson(() => nothing),
+  "POST /api/ai/transcribe": forPerson(() => [
     {
       form: [
         { name: "audio", filename: "tea.wav", type: "audio/wav", bytes: recording },
         { name: "language", bytes: Buffer.from("en") },
       ],
     },
-  ],
-  "POST /api/ai/generate-text": ({ channelId }) => [
+  ]),
+  "POST /api/ai/generate-text": forPerson(({ channelId }) => [
     { body: { prompt: "About tea", hasImage: true, channelId } },
-  ],
-  "POST /api/ai/generate-text-from-image": ({ filename, channelId }) => [
+  ]),
+  "POST /api/ai/generate-text-from-image": forPerson(({ filename, channelId }) => [
     { body: { ...reference(filename), additionalPrompt: "About tea", hasImage: true, channelId } },
-  ],
-  "POST /api/ai/generate-image": () => [{ body: { prompt: "Tea" } }],
-  "POST /api/ai/generate-image-from-image": ({ filename }) => [
+  ]),
+  "POST /api/ai/generate-image": forPerson(() => [{ body: { prompt: "Tea" } }]),
+  "POST /api/ai/generate-image-from-image": forPerson(({ filename }) => [
     { body: { ...reference(filename), prompt: "Tea" } },
-  ],
-  "POST /api/ai/generate-tags": () => [{ body: { text: "About tea" } }],
-  "POST /api/ai/rewrite": () => [
+  ]),
+  "POST /api/ai/generate-tags": forPerson(() => [{ body: { text: "About tea" } }]),
+  "POST /api/ai/rewrite": forPerson(() => [
     { body: { text: "Tea is good.", change: "shorter", hasImage: false } },
-  ],
-  "GET /api/publications/calendar": () => [
+  ]),
+  "GET /api/publications/calendar": forKeys(["read"], () => [
     { query: { from: minutesAhead(-60), to: minutesAhead(24 * 60) } },
     { query: { from: "0000-01-01T00:00:00Z", to: "0000-01-02T00:00:00Z" } },
     { query: { from: "9999-12-31T23:00:00-23:59", to: "9999-12-31T23:59:59-23:59" } },
-  ],
-  "GET /api/events": () => [{ isStream: true }],
-  "POST /api/publications": ({ channelId }) => {
+  ]),
+  "GET /api/events": forPerson(() => [{ isStream: true }]),
+  "POST /api/publications": forKeys(["schedule"], ({ channelId }) => {
     const where = { channelIds: [channelId], ...when(), latePolicy: "hour" };
     const { channelId: _, ...content } = post(channelId);
     return [
@@ -187,126 +213,145 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
       },
       { headers: key(), body: { kind: "poll", ...poll, ...pollSettings, ...where } },
     ];
-  },
-  "GET /api/publications": ({ batchId, channelId, postId }) => [
+  }),
+  "GET /api/publications": forKeys(["read"], ({ batchId, channelId, postId }) => [
     {
       query: {
         ...{ status: "scheduled,published", kind: "post", search: "tea", batchId, channelId },
         ...{ cursor: `${Date.now() + 1e9}.${postId}`, limit: "10" },
       },
     },
-  ],
-  "GET /api/publications/{id}": ({ postId }) => [byId(postId)],
-  "PUT /api/publications/{id}": ({ postId, channelId }) => [
+  ]),
+  "GET /api/publications/{id}": forKeys(["read"], ({ postId }) => [byId(postId)]),
+  "PUT /api/publications/{id}": forKeys(["schedule"], ({ postId, channelId }) => [
     { ...byId(postId), body: { ...post(channelId), ...when(), latePolicy: "day", version: 1 } },
-  ],
-  "DELETE /api/publications/{id}": ({ postId }) => [{ ...byId(postId), body: { version: 1 } }],
-  "POST /api/publications/{id}/resolve": ({ unconfirmedId }) => [
-    { ...byId(unconfirmedId), body: { choice: "it_is_there", version: 1 } },
-  ],
-  "PUT /api/publications/{id}/message": ({ preparingId, channel }) => [
-    { ...byId(preparingId), body: { link: `t.me/${channel.username}/5`, version: 1 } },
-  ],
-  "PUT /api/publications/{id}/schedule": ({ postId }) => [
-    { ...byId(postId), body: { ...when(), version: 1 } },
-  ],
-  "POST /api/publications/{id}/publish-now": ({ postId }) => [
+  ]),
+  "DELETE /api/publications/{id}": forKeys(["schedule"], ({ postId }) => [
     { ...byId(postId), body: { version: 1 } },
-  ],
-  "POST /api/publications/{id}/restore": ({ deletedId }) => [
+  ]),
+  "POST /api/publications/{id}/resolve": forKeys(["publish"], ({ unconfirmedId }) => [
+    { ...byId(unconfirmedId), body: { choice: "it_is_there", version: 1 } },
+  ]),
+  "PUT /api/publications/{id}/message": forKeys(["publish"], ({ preparingId, channel }) => [
+    { ...byId(preparingId), body: { link: `t.me/${channel.username}/5`, version: 1 } },
+  ]),
+  "PUT /api/publications/{id}/schedule": forKeys(["schedule"], ({ postId }) => [
+    { ...byId(postId), body: { ...when(), version: 1 } },
+  ]),
+  "POST /api/publications/{id}/publish-now": forKeys(["publish"], ({ postId }) => [
+    { ...byId(postId), body: { version: 1 } },
+  ]),
+  "POST /api/publications/{id}/restore": forKeys(["schedule"], ({ deletedId }) => [
     { ...byId(deletedId), body: { version: 2 } },
-  ],
-  "PUT /api/publications/batches/{id}": ({ batchId, postId, channelId }) => {
+  ]),
+  "PUT /api/publications/batches/{id}": forKeys(["schedule"], ({ batchId, postId, channelId }) => {
     const { channelId: _, ...content } = post(channelId);
     const edit = { ...content, ...when(), ...seen(postId) };
     return [
       { ...byId(batchId), body: edit },
       { ...byId(batchId), body: { ...edit, removes: [], addedChannelIds: [] } },
     ];
-  },
-  "DELETE /api/publications/batches/{id}": ({ batchId, postId }) => [
+  }),
+  "DELETE /api/publications/batches/{id}": forKeys(["schedule"], ({ batchId, postId }) => [
     { ...byId(batchId), body: seen(postId) },
-  ],
-  "PUT /api/publications/batches/{id}/published": ({ publishedBatchId, publishedId }) => {
-    const { channelId: _, scheduledDate: __, imageUrl: ___, ...content } = post("");
-    return [{ ...byId(publishedBatchId), body: { ...content, ...seen(publishedId) } }];
-  },
-  "DELETE /api/publications/batches/{id}/published": ({ publishedBatchId, publishedId }) => [
-    { ...byId(publishedBatchId), body: seen(publishedId) },
-  ],
-  "POST /api/publications/batches/{id}/withdraw": ({ publishedBatchId, publishedId }) => [
-    { ...byId(publishedBatchId), body: seen(publishedId) },
-  ],
-  "POST /api/publications/batches/{id}/cancel-plan": ({ publishedBatchId, publishedId }) => [
-    { ...byId(publishedBatchId), body: seen(publishedId) },
-  ],
-  "POST /api/publications/batches/{id}/close-poll": (things) => [
+  ]),
+  "PUT /api/publications/batches/{id}/published": forKeys(
+    ["publish"],
+    ({ publishedBatchId, publishedId }) => {
+      const { channelId: _, scheduledDate: __, imageUrl: ___, ...content } = post("");
+      return [{ ...byId(publishedBatchId), body: { ...content, ...seen(publishedId) } }];
+    },
+  ),
+  "DELETE /api/publications/batches/{id}/published": forKeys(
+    ["publish"],
+    ({ publishedBatchId, publishedId }) => [{ ...byId(publishedBatchId), body: seen(publishedId) }],
+  ),
+  "POST /api/publications/batches/{id}/withdraw": forKeys(
+    ["publish"],
+    ({ publishedBatchId, publishedId }) => [{ ...byId(publishedBatchId), body: seen(publishedId) }],
+  ),
+  "POST /api/publications/batches/{id}/cancel-plan": forKeys(
+    ["publish"],
+    ({ publishedBatchId, publishedId }) => [{ ...byId(publishedBatchId), body: seen(publishedId) }],
+  ),
+  "POST /api/publications/batches/{id}/close-poll": forKeys(["publish"], (things) => [
     { ...byId(things.publishedPollBatchId), body: seen(things.publishedPollId) },
-  ],
-  "POST /api/publications/batches/{id}/pin": ({ publishedBatchId, publishedId }) => [
-    { ...byId(publishedBatchId), body: { ...seen(publishedId), pinned: true } },
-  ],
-  "PUT /api/publications/batches/{id}/schedule": ({ batchId, postId }) => [
+  ]),
+  "POST /api/publications/batches/{id}/pin": forKeys(
+    ["publish"],
+    ({ publishedBatchId, publishedId }) => [
+      { ...byId(publishedBatchId), body: { ...seen(publishedId), pinned: true } },
+    ],
+  ),
+  "PUT /api/publications/batches/{id}/schedule": forKeys(["schedule"], ({ batchId, postId }) => [
     { ...byId(batchId), body: { ...when(), ...seen(postId) } },
-  ],
-  "POST /api/publications/batches/{id}/publish-now": ({ batchId, postId }) => [
+  ]),
+  "POST /api/publications/batches/{id}/publish-now": forKeys(["publish"], ({ batchId, postId }) => [
     { ...byId(batchId), body: seen(postId) },
-  ],
-  "POST /api/publications/batches/{id}/send-again": ({ failedBatchId, failedId }) => [
-    { ...byId(failedBatchId), body: seen(failedId) },
-  ],
-  "POST /api/publications/batches/{id}/restore": ({ deletedBatchId, deletedId }) => [
-    { ...byId(deletedBatchId), body: seen(deletedId, 2) },
-  ],
-  "POST /api/scheduled-posts": ({ channelId }) => [{ headers: key(), body: post(channelId) }],
-  "GET /api/scheduled-posts": () => nothing,
-  "GET /api/scheduled-posts/{id}": ({ postId }) => [byId(postId)],
-  "PUT /api/scheduled-posts/{id}": ({ postId, channelId }) => [
+  ]),
+  "POST /api/publications/batches/{id}/send-again": forKeys(
+    ["publish"],
+    ({ failedBatchId, failedId }) => [{ ...byId(failedBatchId), body: seen(failedId) }],
+  ),
+  "POST /api/publications/batches/{id}/restore": forKeys(
+    ["schedule"],
+    ({ deletedBatchId, deletedId }) => [{ ...byId(deletedBatchId), body: seen(deletedId, 2) }],
+  ),
+  "POST /api/scheduled-posts": forKeys(["schedule"], ({ channelId }) => [
+    { headers: key(), body: post(channelId) },
+  ]),
+  "GET /api/scheduled-posts": forKeys(["read"], () => nothing),
+  "GET /api/scheduled-posts/{id}": forKeys(["read"], ({ postId }) => [byId(postId)]),
+  "PUT /api/scheduled-posts/{id}": forKeys(["schedule"], ({ postId, channelId }) => [
     { ...byId(postId), body: { ...post(channelId), version: 1 } },
-  ],
-  "DELETE /api/scheduled-posts/{id}": ({ postId }) => [byId(postId)],
-  "POST /api/scheduled-posts/{id}/publish": ({ postId }) => [byId(postId)],
-  "POST /api/scheduled-polls": ({ channelId }) => [
+  ]),
+  "DELETE /api/scheduled-posts/{id}": forKeys(["schedule"], ({ postId }) => [byId(postId)]),
+  "POST /api/scheduled-posts/{id}/publish": forKeys(["publish"], ({ postId }) => [byId(postId)]),
+  "POST /api/scheduled-polls": forKeys(["schedule"], ({ channelId }) => [
     { headers: key(), body: { ...poll, channelId, scheduledDate: minutesAhead(60) } },
-  ],
-  "GET /api/scheduled-polls": () => nothing,
-  "DELETE /api/scheduled-polls/{id}": ({ pollId }) => [byId(pollId)],
-  "POST /api/scheduled-polls/{id}/publish": ({ pollId }) => [byId(pollId)],
-  "GET /api/problems": () => nothing,
-  "POST /api/problems/send-again": () => [{ body: { key: "late" } }],
-  "POST /api/problems/close": () => [{ body: { key: "late" } }],
-  "GET /api/alerts/settings": () => nothing,
-  "PUT /api/alerts/settings": () => [
+  ]),
+  "GET /api/scheduled-polls": forKeys(["read"], () => nothing),
+  "DELETE /api/scheduled-polls/{id}": forKeys(["schedule"], ({ pollId }) => [byId(pollId)]),
+  "POST /api/scheduled-polls/{id}/publish": forKeys(["publish"], ({ pollId }) => [byId(pollId)]),
+  "GET /api/problems": forPerson(() => nothing),
+  "POST /api/problems/send-again": forPerson(() => [{ body: { key: "late" } }]),
+  "POST /api/problems/close": forPerson(() => [{ body: { key: "late" } }]),
+  "GET /api/alerts/settings": forPerson(() => nothing),
+  "PUT /api/alerts/settings": forPerson(() => [
     {
       body: {
         ...{ enabled: true, quiet: { from: 1380, until: 480 } },
         ...{ timeZone: "Europe/Berlin", language: "ru" },
       },
     },
-  ],
-  "GET /api/drafts": () => nothing,
-  "POST /api/drafts": ({ filename }) => [
+  ]),
+  "GET /api/drafts": forKeys(["read"], () => nothing),
+  "POST /api/drafts": forKeys(["draft"], ({ filename }) => [
     { headers: key(), body: draft },
     // A draft keeps the text of a channel that is gone.
     { body: { ...draft, ownTexts: [{ channelId: randomUUID(), text: "<p>Own</p>" }] } },
     { body: { title: "Poll", poll: { ...poll, ...pollSettings } } },
     { body: { ...draft, imageUrl: `/uploads/${filename}` } },
-  ],
-  "PUT /api/drafts/{id}": ({ draftId }) => [
+  ]),
+  "PUT /api/drafts/{id}": forKeys(["draft"], ({ draftId }) => [
     { ...byId(draftId), body: { ...draft, version: 1 } },
     { ...byId(draftId), body: { title: "Poll", poll, version: 1 } },
-  ],
-  "DELETE /api/drafts/{id}": ({ draftId }) => [byId(draftId)],
-  "POST /api/drafts/{id}/restore": ({ deletedDraftId }) => [byId(deletedDraftId)],
-  "GET /api/snippets": () => nothing,
-  "POST /api/snippets": ({ channelId }) => [
+  ]),
+  "DELETE /api/drafts/{id}": forKeys(["draft"], ({ draftId }) => [byId(draftId)]),
+  "POST /api/drafts/{id}/restore": forKeys(["draft"], ({ deletedDraftId }) => [
+    byId(deletedDraftId),
+  ]),
+  "GET /api/snippets": forKeys(["read"], () => nothing),
+  "POST /api/snippets": forKeys(["draft"], ({ channelId }) => [
     { headers: key(), body: snippet },
     { body: { ...snippet, kind: "tag_set", channelId } },
-  ],
-  "PUT /api/snippets/{id}": ({ snippetId }) => [
+  ]),
+  "PUT /api/snippets/{id}": forKeys(["draft"], ({ snippetId }) => [
     { ...byId(snippetId), body: { ...snippet, version: 1 } },
-  ],
-  "DELETE /api/snippets/{id}": ({ snippetId }) => [byId(snippetId)],
-  "POST /api/snippets/{id}/restore": ({ deletedSnippetId }) => [byId(deletedSnippetId)],
-  "GET /uploads/{filename}": ({ filename }) => [{ path: { filename } }],
+  ]),
+  "DELETE /api/snippets/{id}": forKeys(["draft"], ({ snippetId }) => [byId(snippetId)]),
+  "POST /api/snippets/{id}/restore": forKeys(["draft"], ({ deletedSnippetId }) => [
+    byId(deletedSnippetId),
+  ]),
+  "GET /uploads/{filename}": forAnyone(({ filename }) => [{ path: { filename } }]),
 };

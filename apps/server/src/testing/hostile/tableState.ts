@@ -8,6 +8,7 @@ import * as schema from "../../db/schema.ts";
 const tables: readonly PgTable[] = [
   schema.users,
   schema.sessions,
+  schema.apiKeys,
   schema.channels,
   schema.uploads,
   schema.batches,

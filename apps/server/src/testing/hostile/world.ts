@@ -1,9 +1,12 @@
 /** One person's data, restored after every request that changed it, and a stranger without any. */
 import { randomUUID } from "node:crypto";
+import type { ApiKey, CreateApiKey } from "@vestnik/contract/apiKeys";
+import { apiKeyScopes } from "@vestnik/domain/apiKey";
+import type { ApiKeyScope } from "@vestnik/domain/apiKey";
 import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import type { Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
-import { publications, sessions } from "../../db/schema.ts";
+import { apiKeys, publications, sessions } from "../../db/schema.ts";
 import { call, connectChannel, scheduleOne, signUp } from "../factories.ts";
 import type { Owner, TestChannel } from "../factories.ts";
 import { plainJpeg } from "../images/hostileImages.ts";
@@ -18,6 +21,7 @@ export type World = {
   readonly owner: Owner;
   readonly stranger: Owner;
   readonly things: Things;
+  readonly keys: Keys;
   /** Restores everybody's data. */
   restore(): Promise<void>;
   /** Everybody's data as the database stores it, but when their sessions were last used. */
@@ -56,6 +60,18 @@ export type Things = {
   readonly signEvent: () => SignedEvent;
   /** Another session than the one that sends the requests. */
   readonly sessionId: string;
+  /** One of the owner's keys. */
+  readonly apiKeyId: string;
+};
+
+/** Who asks with the owner's API keys. */
+type Keys = Readonly<Record<ApiKeyScope, Owner>> & {
+  /** With every scope. */
+  readonly full: Owner;
+  /** With every scope, for another channel, in which there is nothing. */
+  readonly elsewhere: Owner;
+  readonly ended: Owner;
+  readonly expired: Owner;
 };
 
 export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Promise<World> {
@@ -77,11 +93,13 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
     paymentId: await subscribe({ ...testApp, stripe }, owner),
     signEvent: () => signEvent(stripe),
     sessionId: await addSession(testApp, owner),
+    apiKeyId: (await addKey(testApp, owner, {})).id,
   };
+  const keys = await addKeys(testApp, owner);
   const state = await readTables(database.db);
   const picture = await files.read(things.filename);
   return {
-    ...{ testApp, owner, stranger, things },
+    ...{ testApp, owner, stranger, things, keys },
     restore: async () => {
       await restoreTables(database.db, state);
       if (picture && !(await files.has(things.filename)))
@@ -96,6 +114,34 @@ function contentsOf(tables: TableState): string {
   const timeless = (name: string, value: unknown) => (name === "lastUsedAt" ? undefined : value);
   const rows = tables.map((table) => table.map((row) => JSON.stringify(row, timeless)).toSorted());
   return JSON.stringify(rows);
+}
+
+async function addKey(
+  { app }: TestApp,
+  { userId, ...owner }: Owner,
+  given: Partial<CreateApiKey>,
+): Promise<Owner & { readonly id: string }> {
+  const asked = { name: "Robot", scopes: [...apiKeyScopes], channelIds: null, expiresInDays: null };
+  const answer = await call(app, { userId, ...owner }, "POST", "/api-keys", { ...asked, ...given });
+  const { apiKey, key } = answer.json<{ apiKey: ApiKey; key: string }>();
+  return { id: apiKey.id, userId, headers: { authorization: `Bearer ${key}` } };
+}
+
+async function addKeys(testApp: TestApp, owner: Owner): Promise<Keys> {
+  const { db } = testApp.deps.database;
+  const of = async (scope: ApiKeyScope) => await addKey(testApp, owner, { scopes: [scope] });
+  const elsewhere = await connectChannel(testApp, owner);
+  const ended = await addKey(testApp, owner, {});
+  await call(testApp.app, owner, "DELETE", `/api-keys/${ended.id}`);
+  const expired = await addKey(testApp, owner, { expiresInDays: 1 });
+  await db.update(apiKeys).set({ expiresAt: new Date() }).where(eq(apiKeys.id, expired.id));
+  return {
+    ...{ read: await of("read"), draft: await of("draft") },
+    ...{ schedule: await of("schedule"), publish: await of("publish") },
+    full: await addKey(testApp, owner, {}),
+    elsewhere: await addKey(testApp, owner, { channelIds: [elsewhere.id] }),
+    ...{ ended, expired },
+  };
 }
 
 async function subscribe(stripeApp: StripeApp, owner: Owner): Promise<string> {

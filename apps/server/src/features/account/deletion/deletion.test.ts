@@ -32,6 +32,8 @@ const tables = Object.values(schema).filter((one) => is(one, PgTable));
 
 /** The others hold hashes, what the provider's events were about until they are applied, and what workers know of each other. */
 const impersonal = [
+  // They end as soon as the deletion is asked for.
+  "api_keys",
   "delivery_doubts",
   "delivery_epoch",
   "login_proofs",
@@ -133,6 +135,8 @@ async function fillEverything(): Promise<string[]> {
   await call(app().app, owner, "POST", "/drafts", { title: SECRET_TEXT, content: text, ...image });
   const snippet = { kind: "signature", name: SECRET_TEXT, text, channelId: channel.id };
   await call(app().app, owner, "POST", "/snippets", snippet);
+  const robot = { name: SECRET_TEXT, scopes: ["read"], channelIds: [channel.id] };
+  await call(app().app, owner, "POST", "/api-keys", { ...robot, expiresInDays: null });
   await call(app().app, owner, "POST", "/credits/use", { operationType: "text", quantity: 1 });
   await call(app().app, owner, "POST", "/account/export");
   await db()

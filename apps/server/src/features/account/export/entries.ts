@@ -38,6 +38,7 @@ export async function* entriesOf(deps: Deps, userId: string): AsyncGenerator<Ent
     jsonOf(async () => await queries.readPayments(db, userId)),
   );
   yield text("sessions.json", jsonArray(queries.sessionPages(db, userId)));
+  yield text("api-keys.json", jsonArray(queries.apiKeyPages(db, userId)));
   yield text("alerts.json", jsonArray(queries.alertPages(db, userId)));
   const missing = new Set<string>();
   for await (const page of queries.imagePages(db, userId)) {

@@ -10,6 +10,7 @@ import {
   alertMessages,
   alerts,
   alertSettings,
+  apiKeys,
   attempts,
   channels,
   checkouts,
@@ -90,7 +91,7 @@ export async function saveProgress(
 }
 
 /** Files beside the images. */
-const TEXTS = 12;
+const TEXTS = 13;
 
 /** How much there will be: exact for images, a guess for texts, by some of them. */
 export async function measure(
@@ -153,6 +154,7 @@ async function* pagesOf<Row>(
 
 const { botTokenSealed: _sealed, ...channelColumns } = getTableColumns(channels);
 const { hash: _hash, ...sessionColumns } = getTableColumns(sessions);
+const { hash: _keyHash, ...apiKeyColumns } = getTableColumns(apiKeys);
 const {
   searchText: _search,
   workerId: _worker,
@@ -169,6 +171,18 @@ export function channelPages(db: Db, userId: string) {
         .from(channels)
         .where(and(eq(channels.userId, userId), last && gt(channels.id, last.id)))
         .orderBy(asc(channels.id))
+        .limit(PAGE),
+  );
+}
+
+export function apiKeyPages(db: Db, userId: string) {
+  return pagesOf(
+    async (last: Key | undefined) =>
+      await db
+        .select(apiKeyColumns)
+        .from(apiKeys)
+        .where(and(eq(apiKeys.userId, userId), last && gt(apiKeys.id, last.id)))
+        .orderBy(asc(apiKeys.id))
         .limit(PAGE),
   );
 }

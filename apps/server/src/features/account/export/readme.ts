@@ -22,6 +22,7 @@ credits.json       "spendings": what credits were used for. "purchases": credits
 payments.json      Your number at the payment provider, your subscription and your purchases. Cards
                    and invoices are with the provider; the app's subscription tab leads there.
 sessions.json      Where you are logged in. The secrets of the sessions are not stored.
+api-keys.json      Your API keys: names, permissions and times. The keys themselves are not stored.
 alerts.json        Problems of your channels and publications, and the messages that told you.
 images/            The pictures you uploaded or generated, as files.
 images.json        A line for each picture: its size, type and file. "isMissing" is true where
@@ -56,6 +57,7 @@ credits.json       «spendings» — на что потрачены кредит
 payments.json      Ваш номер у платёжного сервиса, подписка и покупки. Данные карт и счета
                    хранятся у сервиса; к ним ведёт вкладка с подпиской.
 sessions.json      Где выполнен вход в ваш аккаунт. Секреты сеансов не хранятся.
+api-keys.json      Ваши ключи API: названия, права и время. Сами ключи не хранятся.
 alerts.json        Неполадки ваших каналов и публикаций и сообщения, в которых мы о них писали.
 images/            Изображения, которые вы загрузили или сгенерировали.
 images.json        Сведения о каждом изображении: размер, тип и файл. «isMissing» со значением true

@@ -37,6 +37,7 @@ export async function getCalendar(deps: Deps, userId: string, asked: Asked): Pro
   const {
     from,
     to,
+    within,
     limit,
     excerptLength,
     withImages,
@@ -53,7 +54,7 @@ export async function getCalendar(deps: Deps, userId: string, asked: Asked): Pro
   const filter = { ...parts, words: requireWords(search) };
   const days = perDay && daysOf(from, to, perDay.timeZone);
   const some = days && { events: perDay.events, starts: days.map(({ start }) => start) };
-  const page = { from, to, filter, some, textLength: excerptLength + 1, withImages };
+  const page = { from, to, within, filter, some, textLength: excerptLength + 1, withImages };
   const { db } = deps.database;
   const [found, countedDays, total] = await Promise.all([
     listCalendar(db, userId, { ...page, limit: limit + 1 }),

@@ -3,10 +3,16 @@ import { and, asc, count, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { Db } from "../../../db/db.ts";
 import { channels, publications } from "../../../db/schema.ts";
+import { among } from "../../../db/sqlFragments.ts";
 import { fitting, isFiltered, mediaCount, trouble } from "./filterQueries.ts";
 import type { CalendarFilter } from "./filterQueries.ts";
 
-export type DueRange = { readonly from: Date; readonly to: Date };
+export type DueRange = {
+  readonly from: Date;
+  readonly to: Date;
+  /** Only these channels, also of an event in several. */
+  readonly within?: readonly string[] | undefined;
+};
 
 type Filtered = DueRange & { readonly filter: CalendarFilter };
 
@@ -158,11 +164,12 @@ function fits(db: Db, userId: string, page: Filtered): SQL | undefined {
   return isOneOf(fittingEvents);
 }
 
-function isDueIn(userId: string, { from, to }: DueRange): SQL | undefined {
+function isDueIn(userId: string, { from, to, within }: DueRange): SQL | undefined {
   return and(
     eq(publications.userId, userId),
     gte(dueAt, from),
     lt(dueAt, to),
     ne(publications.status, "deleted"),
+    within && among(publications.channelId, within),
   );
 }

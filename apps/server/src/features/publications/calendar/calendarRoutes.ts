@@ -12,7 +12,8 @@ import { sentLaterAt } from "@vestnik/domain/publication";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps.ts";
-import { signedInOf } from "../../../http/session.ts";
+import { forKeys } from "../../../http/keyRules.ts";
+import { reachOf, signedInOf } from "../../../http/session.ts";
 import { getCalendar } from "./calendar.ts";
 import type { CalendarRow } from "./calendar.ts";
 
@@ -21,13 +22,17 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.get(
     "/publications/calendar",
-    { schema: { querystring: calendarQuerySchema, response: { 200: calendarResponseSchema } } },
+    {
+      config: forKeys("read"),
+      schema: { querystring: calendarQuerySchema, response: { 200: calendarResponseSchema } },
+    },
     async (request) => {
       const { from, to, preview, channelId, type, state, search, perDay, timeZone } = request.query;
       const isLong = preview === "long";
       const { rows, ...rest } = await getCalendar(deps, signedInOf(request).userId, {
         from: new Date(from),
         to: new Date(to),
+        within: reachOf(request),
         perDay: perDay === undefined ? undefined : { events: perDay, timeZone },
         filter: { channelIds: channelId, types: type, states: state, search },
         excerptLength: isLong ? LONG_EXCERPT_LENGTH : EXCERPT_LENGTH,

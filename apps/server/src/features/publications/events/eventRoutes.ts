@@ -4,8 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import { STREAM_HEADERS } from "../../../http/eventStream.ts";
-import type { SignedIn } from "../../../http/session.ts";
-import { signedInOf } from "../../../http/session.ts";
+import { sessionOf } from "../../../http/session.ts";
 import { startEventHub } from "./eventHub.ts";
 import type { EventHub } from "./eventHub.ts";
 
@@ -20,7 +19,7 @@ export async function registerEventRoutes(app: FastifyInstance, deps: Deps): Pro
   app.addHook("preClose", async () => await hub.stop());
 
   app.get("/events", async (request, reply) => {
-    const signedIn = signedInOf(request);
+    const signedIn = sessionOf(request);
     // A HEAD request gets no body, so a stream would never end.
     if (request.method === "HEAD") return await reply.headers(STREAM_HEADERS).send();
     // The newest is refused: ending an older one would make its tab connect again and end the next one.
@@ -38,7 +37,7 @@ export async function registerEventRoutes(app: FastifyInstance, deps: Deps): Pro
 /** Holds only the connection: with ten thousand streams, requests and replies would take too much memory. */
 function openStream(
   response: ServerResponse,
-  { userId, sessionId }: SignedIn,
+  { userId, sessionId }: ReturnType<typeof sessionOf>,
   hub: EventHub,
 ): void {
   response.writeHead(200, STREAM_HEADERS);

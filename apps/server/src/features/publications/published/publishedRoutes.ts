@@ -12,11 +12,13 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { withContent } from "../../../http/jsonBody.ts";
+import { forKeys } from "../../../http/keyRules.ts";
 import { signedInOf } from "../../../http/session.ts";
 import { decisionView, publicationView } from "../publicationView.ts";
 import { decideBatch, decideOne } from "../waiting/waiting.ts";
 import * as published from "./published.ts";
 
+const config = forKeys("publish");
 const params = z.strictObject({ id: givenIdSchema });
 const response = { 200: batchResponseSchema };
 
@@ -26,7 +28,7 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
 
   api.put(
     "/publications/batches/:id/published",
-    { ...withContent, schema: { params, body: fixBatchSchema, response } },
+    { ...withContent, config, schema: { params, body: fixBatchSchema, response } },
     async (request) => {
       const { publications, ...fix } = request.body;
       const { userId } = signedInOf(request);
@@ -38,7 +40,7 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
 
   api.delete(
     "/publications/batches/:id/published",
-    { schema: { params, body: seenBatchSchema, response } },
+    { config, schema: { params, body: seenBatchSchema, response } },
     async (request) => {
       const { publications } = request.body;
       const { userId } = signedInOf(request);
@@ -52,7 +54,7 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
 
   api.post(
     "/publications/batches/:id/withdraw",
-    { schema: { params, body: seenBatchSchema, response } },
+    { config, schema: { params, body: seenBatchSchema, response } },
     async (request) => {
       const { publications } = request.body;
       const { userId } = signedInOf(request);
@@ -63,7 +65,7 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
 
   api.post(
     "/publications/batches/:id/cancel-plan",
-    { schema: { params, body: seenBatchSchema, response } },
+    { config, schema: { params, body: seenBatchSchema, response } },
     async (request) => {
       const { publications } = request.body;
       const { userId } = signedInOf(request);
@@ -74,7 +76,10 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
 
   api.put(
     "/publications/:id/message",
-    { schema: { params, body: tellMessageSchema, response: { 200: publicationResponseSchema } } },
+    {
+      config,
+      schema: { params, body: tellMessageSchema, response: { 200: publicationResponseSchema } },
+    },
     async (request) => {
       const { link, version } = request.body;
       const { userId } = signedInOf(request);
@@ -86,7 +91,7 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
 
   api.post(
     "/publications/batches/:id/close-poll",
-    { schema: { params, body: seenBatchSchema, response } },
+    { config, schema: { params, body: seenBatchSchema, response } },
     async (request) => {
       const { publications } = request.body;
       const { userId } = signedInOf(request);
@@ -97,7 +102,7 @@ export function registerPublishedRoutes(app: FastifyInstance, deps: Deps): void 
 
   api.post(
     "/publications/batches/:id/pin",
-    { schema: { params, body: pinBatchSchema, response } },
+    { config, schema: { params, body: pinBatchSchema, response } },
     async (request) => {
       const { publications, pinned } = request.body;
       const { userId } = signedInOf(request);

@@ -20,7 +20,8 @@ import { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { languageOf } from "../../../http/errors.ts";
 import { withContent } from "../../../http/jsonBody.ts";
-import { signedInOf } from "../../../http/session.ts";
+import { forKeys, forKeysByDate } from "../../../http/keyRules.ts";
+import { reachOf, signedInOf } from "../../../http/session.ts";
 import { keyOrFresh, optionalKey } from "../../../http/idempotencyKey.ts";
 import { whenAskerLeaves } from "../../../http/askerLeaves.ts";
 import { releaseSlots } from "../../../http/userConcurrency.ts";
@@ -38,7 +39,7 @@ const sendingResponses = {
   202: scheduledResponseSchema,
 };
 const creation = { headers: optionalKey, response: sendingResponses };
-const failing = { failureCode: "error_scheduling" } as const;
+const creating = { ...forKeysByDate, failureCode: "error_scheduling" } as const;
 
 type Item = Parameters<typeof createScheduled>[3];
 type OfOne = { Params: { id: string } };
@@ -55,7 +56,7 @@ export function registerScheduledItemRoutes(
     {
       ...withContent,
       schema: { ...creation, body: createScheduledPostSchema },
-      config: failing,
+      config: creating,
     },
     async (request, reply) => await create(request, reply, { kind: "post", ...request.body }),
   );
@@ -65,32 +66,35 @@ export function registerScheduledItemRoutes(
     {
       ...withContent,
       schema: { ...creation, body: createScheduledPollSchema },
-      config: failing,
+      config: creating,
     },
     async (request, reply) => await create(request, reply, { kind: "poll", ...request.body }),
   );
 
   api.get(
     "/scheduled-posts",
-    { schema: { response: { 200: scheduledPostsResponseSchema } } },
+    { config: forKeys("read"), schema: { response: { 200: scheduledPostsResponseSchema } } },
     async (request) => {
-      const rows = await listWaiting(deps, signedInOf(request).userId, "post");
+      const rows = await listWaiting(deps, signedInOf(request).userId, "post", reachOf(request));
       return { success: true as const, posts: rows.map(view.scheduledPostView) };
     },
   );
 
   api.get(
     "/scheduled-polls",
-    { schema: { response: { 200: scheduledPollsResponseSchema } } },
+    { config: forKeys("read"), schema: { response: { 200: scheduledPollsResponseSchema } } },
     async (request) => {
-      const rows = await listWaiting(deps, signedInOf(request).userId, "poll");
+      const rows = await listWaiting(deps, signedInOf(request).userId, "poll", reachOf(request));
       return { success: true as const, polls: rows.map(view.scheduledPollView) };
     },
   );
 
   api.get(
     "/scheduled-posts/:id",
-    { schema: { params, response: { 200: scheduledPostResponseSchema } } },
+    {
+      config: forKeys("read"),
+      schema: { params, response: { 200: scheduledPostResponseSchema } },
+    },
     async (request) => {
       const found = await getScheduled(deps, seenBy(request, "post"));
       return { success: true as const, post: view.scheduledPostView(found) };
@@ -101,6 +105,7 @@ export function registerScheduledItemRoutes(
     "/scheduled-posts/:id",
     {
       ...withContent,
+      config: forKeysByDate,
       schema: {
         params,
         body: updateScheduledPostSchema,
@@ -123,7 +128,7 @@ export function registerScheduledItemRoutes(
   for (const kind of ["post", "poll"] as const) {
     api.delete(
       `/scheduled-${kind}s/:id`,
-      { schema: { params, response: { 200: successSchema } } },
+      { config: forKeys("schedule"), schema: { params, response: { 200: successSchema } } },
       async (request) => {
         await decideOne(deps, seenBy(request, kind), deletion);
         return { success: true as const };
@@ -132,7 +137,7 @@ export function registerScheduledItemRoutes(
 
     api.post(
       `/scheduled-${kind}s/:id/publish`,
-      { schema: { params, response: sendingResponses } },
+      { config: forKeys("publish"), schema: { params, response: sendingResponses } },
       async (request, reply) => {
         const decision = publishingNow(deps, deps.clock());
         const { publication } = await decideOne(deps, seenBy(request, kind), decision);

@@ -11,6 +11,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { withContent } from "../../../http/jsonBody.ts";
+import { forKeys, forKeysByDate } from "../../../http/keyRules.ts";
 import { signedInOf } from "../../../http/session.ts";
 import { decisionView } from "../publicationView.ts";
 import * as decisions from "./decisions.ts";
@@ -29,7 +30,11 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.put(
     "/publications/batches/:id",
-    { ...withContent, schema: { params, body: editBatchSchema, response } },
+    {
+      ...withContent,
+      config: forKeysByDate,
+      schema: { params, body: editBatchSchema, response },
+    },
     async (request) => {
       const { publications, removes, addedChannelIds, ...edit } = request.body;
       const seen = seenBy(request, publications);
@@ -44,7 +49,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.put(
     "/publications/batches/:id/schedule",
-    { schema: { params, body: rescheduleBatchSchema, response } },
+    { config: forKeys("schedule"), schema: { params, body: rescheduleBatchSchema, response } },
     async (request) => {
       const { publications, ...chosen } = request.body;
       const seen = seenBy(request, publications);
@@ -53,20 +58,31 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  api.post("/publications/batches/:id/publish-now", { schema }, async (request) =>
-    answer(await decideBatch(deps, seenIn(request), decisions.publishingNow(deps, deps.clock()))),
+  api.post(
+    "/publications/batches/:id/publish-now",
+    { config: forKeys("publish"), schema },
+    async (request) =>
+      answer(await decideBatch(deps, seenIn(request), decisions.publishingNow(deps, deps.clock()))),
   );
 
-  api.post("/publications/batches/:id/send-again", { schema }, async (request) =>
-    answer(await decideBatch(deps, seenIn(request), decisions.sendingAgain(deps, deps.clock()))),
+  api.post(
+    "/publications/batches/:id/send-again",
+    { config: forKeys("publish"), schema },
+    async (request) =>
+      answer(await decideBatch(deps, seenIn(request), decisions.sendingAgain(deps, deps.clock()))),
   );
 
-  api.delete("/publications/batches/:id", { schema }, async (request) =>
-    answer(await decideBatch(deps, seenIn(request), decisions.deletion)),
+  api.delete(
+    "/publications/batches/:id",
+    { config: forKeys("schedule"), schema },
+    async (request) => answer(await decideBatch(deps, seenIn(request), decisions.deletion)),
   );
 
-  api.post("/publications/batches/:id/restore", { schema }, async (request) =>
-    answer(await decideBatch(deps, seenIn(request), decisions.restoration(deps, deps.clock()))),
+  api.post(
+    "/publications/batches/:id/restore",
+    { config: forKeys("schedule"), schema },
+    async (request) =>
+      answer(await decideBatch(deps, seenIn(request), decisions.restoration(deps, deps.clock()))),
   );
 }
 

@@ -11,6 +11,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { withContent } from "../../../http/jsonBody.ts";
+import { forKeys, forKeysByDate } from "../../../http/keyRules.ts";
 import { signedInOf } from "../../../http/session.ts";
 import { publicationView } from "../publicationView.ts";
 import * as decisions from "./decisions.ts";
@@ -31,7 +32,11 @@ export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.put(
     "/publications/:id",
-    { ...withContent, schema: { params, body: editPublicationSchema, response } },
+    {
+      ...withContent,
+      config: forKeysByDate,
+      schema: { params, body: editPublicationSchema, response },
+    },
     async (request) => {
       const { version, ...edit } = request.body;
       const seen = seenBy(request, version);
@@ -42,7 +47,10 @@ export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.put(
     "/publications/:id/schedule",
-    { schema: { params, body: reschedulePublicationSchema, response } },
+    {
+      config: forKeys("schedule"),
+      schema: { params, body: reschedulePublicationSchema, response },
+    },
     async (request) => {
       const { version, ...chosen } = request.body;
       const decision = decisions.rescheduling(deps, chosen, deps.clock());
@@ -52,7 +60,7 @@ export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.post(
     "/publications/:id/publish-now",
-    { schema: { params, body: seenBody, response } },
+    { config: forKeys("publish"), schema: { params, body: seenBody, response } },
     async (request) => {
       const decision = decisions.publishingNow(deps, deps.clock());
       return answer(await decideOne(deps, seenBy(request, request.body?.version), decision));
@@ -61,14 +69,14 @@ export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.delete(
     "/publications/:id",
-    { schema: { params, body: seenBody, response } },
+    { config: forKeys("schedule"), schema: { params, body: seenBody, response } },
     async (request) =>
       answer(await decideOne(deps, seenBy(request, request.body?.version), decisions.deletion)),
   );
 
   api.post(
     "/publications/:id/restore",
-    { schema: { params, body: seenBody, response } },
+    { config: forKeys("schedule"), schema: { params, body: seenBody, response } },
     async (request) => {
       const decision = decisions.restoration(deps, deps.clock());
       return answer(await decideOne(deps, seenBy(request, request.body?.version), decision));
