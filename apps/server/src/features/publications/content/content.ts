@@ -21,8 +21,10 @@ import {
 } from "@vestnik/domain/media";
 import type { Media } from "@vestnik/domain/media";
 import { checkPost, lengthLimit, MAX_HTML_LENGTH } from "@vestnik/domain/post";
+import type { RichText } from "@vestnik/domain/richText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
+import { readStoredHtml } from "@vestnik/domain/storedHtml";
 import { checkGivenTags, normalizeTags } from "@vestnik/domain/tags";
 import { writeTelegramHtml } from "@vestnik/domain/telegramHtml";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";
@@ -134,7 +136,13 @@ function checkMarkup(content: PostContent, html: string): InputProblem[] {
 
 /** The message a stored post is sent as. */
 export function messageOf(content: PostContent): Message {
-  return composeMessage(parsePostHtml(content.text), content.tags);
+  return composeMessage(documentOf(content.text), content.tags);
+}
+
+/** Reading the stored form takes a third of the time of reading foreign HTML. A text that is not in this form is read like that of a request. */
+function documentOf(text: string): RichText {
+  const doc = readStoredHtml(text);
+  return toHtml(doc) === text ? doc : parsePostHtml(text);
 }
 
 /** The names of its uploads. */
