@@ -16,6 +16,7 @@ import { closePagesOfLeaving, settleRenewals } from "./features/payments/payment
 import { endDueSubscriptions } from "./features/subscriptions/subscriptions.ts";
 import { channelsDueWithin, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
 import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";
+import { forgetOldSentFiles } from "./features/uploads/sentFiles.ts";
 import { clearLeftovers } from "./features/uploads/leftovers.ts";
 
 /** Migrating the queue's own tables must not delay the first visitor. */
@@ -68,7 +69,10 @@ function jobsOf(deps: Deps): readonly Job[] {
     {
       name: "uploads",
       every: "17 * * * *",
-      run: async () => await clearLeftovers(deps, deps.clock()),
+      run: async () => {
+        await clearLeftovers(deps, deps.clock());
+        await forgetOldSentFiles(deps);
+      },
     },
     {
       name: "sign-ins",

@@ -226,6 +226,23 @@ export const uploads = pgTable(
   (table) => [index("uploads_by_user").on(table.userId)],
 );
 
+/** What Telegram calls an upload that a bot has sent (`file_id`): that bot, and no other one, sends it again by this name. */
+export const sentFiles = pgTable(
+  "sent_files",
+  {
+    filename: text("filename")
+      .notNull()
+      .references(() => uploads.filename, { onDelete: "cascade" }),
+    botId: bigint("bot_id", { mode: "number" }).notNull(),
+    fileId: text("file_id").notNull(),
+    sentAt: instant("sent_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.filename, table.botId] }),
+    index("sent_files_by_age").on(table.sentAt),
+  ],
+);
+
 /** One decision of an owner: the publications made by one request. */
 export const batches = pgTable(
   "batches",

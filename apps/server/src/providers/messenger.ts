@@ -27,7 +27,7 @@ export type Membership = {
   readonly mayPost: boolean;
 };
 
-/** Our own file, in memory or read while it is sent; or an address that the messenger loads itself. */
+/** Our own file, in memory or read while it is sent; one that this bot has sent before; or an address that the messenger loads itself. */
 export type OutgoingSource =
   | {
       readonly kind: "file";
@@ -35,6 +35,7 @@ export type OutgoingSource =
       readonly name: string;
       readonly content: Uint8Array | (() => AsyncIterable<Uint8Array>);
     }
+  | { readonly kind: "sent"; readonly fileId: string }
   | { readonly kind: "url"; readonly url: string };
 
 /** A photo, a video or another file as it is sent. */
@@ -69,6 +70,9 @@ export type SendRequest = {
   readonly writeBy?: number;
 };
 
+/** What the messenger calls the files of a message, in its order: by these names the same bot sends them again. Undefined where it says nothing that can be used. */
+export type FileIds = readonly (string | undefined)[];
+
 /** What is to happen to a message that is in its chat. */
 export type MessageChange =
   | {
@@ -90,12 +94,15 @@ export type ChangeRequest = Omit<SendRequest, "message" | "writeBy"> & {
   readonly change: MessageChange;
 };
 
+/** What became of a request; `fileIds` of a delivered post with files. */
+export type Sending = { readonly outcome: Outcome; readonly fileIds: FileIds };
+
 export type Messenger = {
   getBot(botToken: Secret): Promise<Answer<Bot>>;
   getChat(botToken: Secret, chat: string): Promise<Answer<Chat>>;
   getMembership(botToken: Secret, chat: Chat, bot: Bot): Promise<Answer<Membership>>;
   /** One request, never repeated. An album, a single photo, video or file, or a text, by what the post carries; or a poll. */
-  send(request: SendRequest): Promise<Outcome>;
+  send(request: SendRequest): Promise<Sending>;
   /** One request. It may be repeated: what is already so counts as done. */
   change(request: ChangeRequest): Promise<FollowUpAnswer>;
 };

@@ -75,7 +75,7 @@ export type TestChannel = {
   readonly botToken: string;
 };
 
-type TestBot = { readonly id: number; readonly username: string; readonly botToken: string };
+export type TestBot = { readonly id: number; readonly username: string; readonly botToken: string };
 
 /** Where channels are created: an application in this process, or the database of another one. */
 type Place = Pick<TestApp, "telegram"> & { readonly db: Db; readonly secrets: SecretBox };

@@ -84,6 +84,8 @@ export type FollowUpAnswer =
   | { readonly kind: "refused"; readonly code: DeliveryCode; readonly description: string }
   /** Telegram told the bot to wait. */
   | { readonly kind: "busy"; readonly retryAfterMs: number }
+  /** A file that the bot has sent before was named, and not taken: its bytes are sent next. */
+  | { readonly kind: "file_unknown" }
   /** Nothing is known: it may have happened. */
   | { readonly kind: "unreachable" };
 
@@ -113,6 +115,8 @@ export function afterFollowUp(
       return { state: "failed", code: answer.code, description: answer.description };
     case "busy":
       return again(answer.retryAfterMs, "change_unconfirmed", true);
+    case "file_unknown":
+      return again(0, "change_unconfirmed");
     case "unreachable":
       return again(retryDelayMs(attempts, random), "change_unconfirmed");
     default:

@@ -36,8 +36,11 @@ export type Outcome =
   | { readonly kind: "rejected"; readonly code: DeliveryCode; readonly description: string }
   | {
       readonly kind: "deferred";
-      /** `token_refused`: not tried, because the bot token of another request was refused a moment ago. */
-      readonly reason: "unreachable" | "flood" | "migrated" | "token_refused";
+      /**
+       * `token_refused`: not tried, because the bot token of another request was refused a moment ago. `file_unknown`: a file that the bot had
+       * sent before was named, and not taken; its bytes are sent next.
+       */
+      readonly reason: "unreachable" | "flood" | "migrated" | "token_refused" | "file_unknown";
       readonly description: string;
       /** For a flood: how long Telegram told this bot to wait, in milliseconds; after a refused token, how long the bot is left alone. */
       readonly retryAfterMs?: number;
@@ -162,10 +165,10 @@ function afterDeferral(
   now: Date,
   random: number,
 ): Transition {
-  const delayMs =
-    outcome.reason === "migrated"
-      ? 0
-      : (outcome.retryAfterMs ?? retryDelayMs(publication.attempts, random));
+  const isMendedAlready = outcome.reason === "migrated" || outcome.reason === "file_unknown";
+  const delayMs = isMendedAlready
+    ? 0
+    : (outcome.retryAfterMs ?? retryDelayMs(publication.attempts, random));
   const notBefore = new Date(now.getTime() + delayMs);
   const isCounted = outcome.reason !== "token_refused";
   if (notBefore <= publication.lateLimitAt) return { status: "scheduled", notBefore, isCounted };

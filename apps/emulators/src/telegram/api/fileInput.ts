@@ -7,6 +7,7 @@ import { badRequest } from "./refusal.ts";
 
 const MAX_BYTES = 50 * 1_048_576;
 const FILE_ID_PREFIX = "BQACAgIAAx";
+const PHOTO_ID_PREFIX = "AgACAgIAAx";
 
 type FileKind = "video" | "animation" | "audio" | "document";
 
@@ -27,7 +28,7 @@ export async function readFile(
     throw badRequest(`there is no ${kind} in the request`);
   }
   if (/^https?:/i.test(value)) return remember(call, { mime: TYPES[kind], size: 0, url: value });
-  return fileOf(call, value);
+  return fileOf(call, kind, value);
 }
 
 const TYPES: Record<FileKind, string> = {
@@ -54,8 +55,12 @@ function remember(call: Call, facts: Omit<Photo, "uniqueId" | "width" | "height"
   return file;
 }
 
-/** A file_id belongs to the bot that received it; another bot cannot use it. */
-function fileOf(call: Call, fileId: string): Photo {
+/** A file_id belongs to the bot that received it; another bot cannot use it. Among one another these kinds may be exchanged, with photos not. */
+function fileOf(call: Call, kind: FileKind, fileId: string): Photo {
+  if (fileId.startsWith(PHOTO_ID_PREFIX)) {
+    const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+    throw badRequest(`can't use file of type Photo as ${name}`);
+  }
   const inside = Buffer.from(fileId.slice(FILE_ID_PREFIX.length), "base64url").toString();
   const [owner, uniqueId = ""] = inside.split(" ");
   const file = call.world.photos.get(uniqueId);

@@ -87,6 +87,7 @@ const FILE_ID_PREFIX = "AgACAgIAAx";
 
 /** A file_id belongs to the bot that received it; another bot cannot use it. */
 function photoOf(call: Call, fileId: string): Photo {
+  if (fileId.startsWith("BQAC")) throw badRequest("can't use file of type Document as Photo");
   const [owner, uniqueId = ""] = decodeFileId(fileId);
   const photo = call.world.photos.get(uniqueId.slice(0, -1));
   if (!fileId.startsWith(FILE_ID_PREFIX) || !photo) {

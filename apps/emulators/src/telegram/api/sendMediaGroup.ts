@@ -41,12 +41,16 @@ function requireOneGroup(kinds: readonly MediaKind[]): void {
   }
 }
 
+/** What is wrong with the request itself. */
+const WHOLE = /InputMedia|too big|file identifier|file of type/;
+
 /** Telegram wraps what goes wrong with one file of an album, and then posts none of them. */
 async function readItemMedia(call: Call, item: Item, index: number): Promise<Partial<Message>> {
   try {
     return await shownOf(call, item);
   } catch (error) {
-    if (!(error instanceof Refusal) || /InputMedia|too big/.test(error.message)) throw error;
+    const isWhole = !(error instanceof Refusal) || WHOLE.test(error.message);
+    if (isWhole) throw error;
     const problem = error.message.replace(/^Bad Request: /, "");
     throw badRequest(`failed to send message #${index + 1} with the error message "${problem}"`);
   }

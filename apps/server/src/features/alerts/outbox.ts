@@ -106,11 +106,12 @@ function placeOf(settings: SettingsRow | undefined) {
 
 /** One request, never repeated. */
 export async function askMessenger(deps: Deps, message: ClaimedMessage): Promise<Outcome> {
-  return await deps.messenger.send({
+  const { outcome } = await deps.messenger.send({
     botToken: deps.config.telegram.loginBotToken,
     chat: String(message.telegramId),
     message: { kind: "post", html: message.html, media: [] },
   });
+  return outcome;
 }
 
 /** Records what became of it; nothing changes where its lease ran out and somebody else has it. */

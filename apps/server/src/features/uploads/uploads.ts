@@ -21,6 +21,8 @@ import type { UploadRow } from "./queries.ts";
 import { requireStorage } from "./storage.ts";
 
 export { sumBytes as countImageBytes } from "./storageQueries.ts";
+export { findSentFiles, forgetSentFilesOf, keepSentFiles } from "./sentFiles.ts";
+export type { SentFiles } from "./sentFiles.ts";
 
 /** What a user may store without using it, on every plan. */
 const MAX_UNUSED_FILES = 500;

@@ -151,6 +151,27 @@ export function deliveryCodeOf(description: string): DeliveryCode {
   return found?.[0] ?? "telegram_refused";
 }
 
+/**
+ * A file that the bot names is not taken, which is found before anything is posted: so these are never wrapped in words about one message of an
+ * album. Not among them is "invalid remote file identifier": it was seen in the answer about a message that was posted
+ * (tdlib/telegram-bot-api#705).
+ */
+const sentFileRefusals = [
+  "wrong file identifier",
+  "wrong remote file identifier",
+  "wrong file_id",
+  "can't use file of type",
+  "type of file mismatch",
+  "file_id_invalid",
+  "file_reference_",
+];
+
+export function isSentFileRefused(description: string): boolean {
+  if (albumItemProblem(description) !== undefined) return false;
+  const words = description.toLowerCase();
+  return sentFileRefusals.some((part) => words.includes(part));
+}
+
 /** Telegram's description as it may be shown, without a leading "Bad Request:". */
 export function cleanDescription(description: string): string {
   return description.replace(/^\s*bad request:\s*/i, "").trim();

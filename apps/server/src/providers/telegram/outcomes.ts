@@ -4,7 +4,12 @@ import type { FollowUpAnswer } from "@vestnik/domain/followUp";
 import type { PollResult } from "@vestnik/domain/pollResult";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { MessageChange } from "../messenger.ts";
-import { albumItemProblem, cleanDescription, deliveryCodeOf } from "./descriptions.ts";
+import {
+  albumItemProblem,
+  cleanDescription,
+  deliveryCodeOf,
+  isSentFileRefused,
+} from "./descriptions.ts";
 import type { NoAnswer } from "./answer.ts";
 import type { Refusal, Reply } from "./reply.ts";
 
@@ -31,13 +36,16 @@ const lacking = {
 
 /** The answer to a change of a message, which may be repeated. */
 export function answerToChange(
-  kind: MessageChange["kind"],
+  change: MessageChange,
   reply: Reply<PollResult | undefined>,
 ): FollowUpAnswer {
+  const { kind } = change;
   if (reply.kind === "answered") return { kind: "done", result: reply.value };
   if (reply.kind === "silent") return { kind: "unreachable" };
   const { status, retryAfterMs = UNSAID_WAIT_MS } = reply;
   if (status === 429) return { kind: "busy", retryAfterMs };
+  const isNamed = change.kind === "edit" && change.replacement?.source.kind === "sent";
+  if (isNamed && isSentFileRefused(reply.description)) return { kind: "file_unknown" };
   const description = cleanDescription(reply.description);
   const words = description.toLowerCase();
   if (alreadySo[kind].some((part) => words.includes(part))) return { kind: "done" };
@@ -49,14 +57,14 @@ export function answerToChange(
   };
 }
 
-type Delivered = Extract<Outcome, { kind: "delivered" }>;
-
-export function outcomeOf(reply: Reply<Omit<Delivered, "kind">>): Outcome {
+/** What became of a request that was not answered by its message; `hasSentFiles` when it named files that were sent before. */
+export function outcomeOf(
+  reply: Exclude<Reply<never>, { kind: "answered" }>,
+  hasSentFiles: boolean,
+): Outcome {
   switch (reply.kind) {
-    case "answered":
-      return { kind: "delivered", ...reply.value };
     case "refused":
-      return outcomeOfRefusal(reply);
+      return outcomeOfRefusal(reply, hasSentFiles);
     case "silent":
       return outcomeOfSilence(reply.failure);
     default:
@@ -76,7 +84,7 @@ function outcomeOfSilence({ silence, message }: NoAnswer): Outcome {
   return { kind: "unknown", code: silence, description: message };
 }
 
-function outcomeOfRefusal(refusal: Refusal): Outcome {
+function outcomeOfRefusal(refusal: Refusal, hasSentFiles: boolean): Outcome {
   const description = cleanDescription(refusal.description);
   if (refusal.status === 429) {
     const retryAfterMs = refusal.retryAfterMs ?? UNSAID_WAIT_MS;
@@ -87,6 +95,9 @@ function outcomeOfRefusal(refusal: Refusal): Outcome {
   }
   if (isBotUnauthorized(refusal)) {
     return { kind: "rejected", code: "bot_unauthorized", description };
+  }
+  if (hasSentFiles && isSentFileRefused(refusal.description)) {
+    return { kind: "deferred", reason: "file_unknown", description };
   }
   const problem = albumItemProblem(refusal.description);
   if (problem !== undefined) return outcomeOfAlbumItem(problem, description);

@@ -8,6 +8,7 @@ import { type Api, InputFile } from "grammy";
 import type { InlineKeyboardButton, InlineKeyboardMarkup, InputMedia } from "grammy/types";
 import { z } from "zod";
 import type {
+  FileIds,
   MessageChange,
   OutgoingMedia,
   OutgoingMessage,
@@ -20,14 +21,29 @@ import { readPollResult, usernameSchema } from "./facts.ts";
 
 type SentMessage = { readonly message_id: number; readonly chat?: unknown };
 type Sent = Pick<Extract<Outcome, { kind: "delivered" }>, "messageIds" | "chatName">;
+/** What was sent, and what Telegram calls its files. */
+export type SentPost = { readonly sent: Sent; readonly fileIds: FileIds };
+
+/** Far above the hundred letters that they have. */
+const MAX_FILE_ID = 500;
 
 const sentToSchema = z.object({ id: z.int(), username: usernameSchema.optional() });
 
 /** Sends in exactly one request; returns the ids of the messages in the chat, and what the chat is called. */
-export async function sendMessage(api: Api, chat: string, message: OutgoingMessage): Promise<Sent> {
-  return message.kind === "poll"
-    ? await sendPoll(api, chat, message, optionsIn(message))
-    : await sendPost(api, chat, message, optionsIn(message));
+export async function sendMessage(
+  api: Api,
+  chat: string,
+  message: OutgoingMessage,
+): Promise<SentPost> {
+  const messages =
+    message.kind === "poll"
+      ? [await sendPoll(api, chat, message, optionsIn(message))]
+      : await sendPost(api, chat, message, optionsIn(message));
+  const media = message.kind === "post" ? message.media : [];
+  return {
+    sent: sentOf(messages),
+    fileIds: media.map(({ kind }, at) => fileIdIn(messages[at], kind)),
+  };
 }
 
 type Options = { readonly disable_notification?: true; readonly protect_content?: true };
@@ -45,16 +61,14 @@ async function sendPoll(
   chat: string,
   poll: OutgoingPoll,
   chosen: Options,
-): Promise<Sent> {
+): Promise<SentMessage> {
   const options = poll.options.map((text) => ({ text }));
-  return sentOf(
-    await api.sendPoll(chatId(chat), poll.question, options, {
-      is_anonymous: poll.isAnonymous,
-      allows_multiple_answers: poll.allowsMultipleAnswers,
-      ...pollSettingsIn(poll),
-      ...chosen,
-    }),
-  );
+  return await api.sendPoll(chatId(chat), poll.question, options, {
+    is_anonymous: poll.isAnonymous,
+    allows_multiple_answers: poll.allowsMultipleAnswers,
+    ...pollSettingsIn(poll),
+    ...chosen,
+  });
 }
 
 /** The period begins when Telegram takes the poll, so that one that is sent late is open just as long. */
@@ -76,23 +90,23 @@ async function sendPost(
   chat: string,
   post: OutgoingPost,
   chosen: Options,
-): Promise<Sent> {
+): Promise<readonly SentMessage[]> {
   const { html, media } = post;
   const [first, ...others] = media;
   const keyboard = keyboardOf(post);
   if (first === undefined) {
     const options = { parse_mode: "HTML" as const, ...previewOf(post), ...keyboard, ...chosen };
-    return sentOf(await api.sendMessage(chatId(chat), html, options));
+    return [await api.sendMessage(chatId(chat), html, options)];
   }
   if (others.length === 0) {
     const options = { ...captionIn(post, first.kind), ...keyboard, ...chosen };
-    return sentOf(await sendSingle(api, chatId(chat), first, options));
+    return [await sendSingle(api, chatId(chat), first, options)];
   }
   const album = media.map((each, index) => {
     const words = index === 0 ? captionIn(post, each.kind) : placeIn(post, each.kind);
     return { ...inputOf(each), ...words };
   });
-  return sentOf(...(await api.sendMediaGroup(chatId(chat), album as Album, chosen)));
+  return await api.sendMediaGroup(chatId(chat), album as Album, chosen);
 }
 
 type Album = Parameters<Api["sendMediaGroup"]>[1];
@@ -212,8 +226,9 @@ async function editPost(
   await api.editMessageMedia(chat, messageId, media, keyboard);
 }
 
-export function hasUploads(message: OutgoingMessage): boolean {
-  return message.kind === "post" && message.media.some(({ source }) => source.kind === "file");
+/** Whether it carries files from such a source. */
+export function carries(message: OutgoingMessage, kind: OutgoingSource["kind"]): boolean {
+  return message.kind === "post" && message.media.some(({ source }) => source.kind === kind);
 }
 
 /** Telegram expects a numeric id as a number and a name with its @. */
@@ -226,9 +241,16 @@ function captionOf(html: string): { caption?: string; parse_mode?: "HTML" } {
 }
 
 function inputFile(source: OutgoingSource): InputFile | string {
-  return source.kind === "url"
-    ? source.url
-    : new InputFile(source.content, headerSafe(source.name));
+  switch (source.kind) {
+    case "url":
+      return source.url;
+    case "sent":
+      return source.fileId;
+    case "file":
+      return new InputFile(source.content, headerSafe(source.name));
+    default:
+      return source satisfies never;
+  }
 }
 
 /** grammY puts the name as it is into a header of the multipart body, which quotes and ends of lines would end. */
@@ -238,7 +260,22 @@ function headerSafe(name: string): string {
   return `"${name.replace(/[\u0000-\u001f\u007f"\\]/g, "_")}"`;
 }
 
-function sentOf(...messages: readonly SentMessage[]): Sent {
+const fileSchema = z.object({ file_id: z.string().min(1).max(MAX_FILE_ID) });
+const fileSchemas = {
+  // Of a photo Telegram names several sizes, the largest last.
+  photo: z.object({ photo: z.array(fileSchema) }).transform(({ photo }) => photo.at(-1)),
+  video: z.object({ video: fileSchema }).transform(({ video }) => video),
+  animation: z.object({ animation: fileSchema }).transform(({ animation }) => animation),
+  audio: z.object({ audio: fileSchema }).transform(({ audio }) => audio),
+  document: z.object({ document: fileSchema }).transform(({ document }) => document),
+} as const satisfies Record<MediaKind, z.ZodType>;
+
+/** Where Telegram made something else of the file, an animation of a silent video for example, its name is none that could be sent as this kind. */
+function fileIdIn(message: SentMessage | undefined, kind: MediaKind): string | undefined {
+  return fileSchemas[kind].safeParse(message).data?.file_id;
+}
+
+function sentOf(messages: readonly SentMessage[]): Sent {
   const messageIds = messages.map((message) => message.message_id);
   if (messageIds.length === 0 || !messageIds.every(Number.isSafeInteger))
     throw new Error("no message ids");

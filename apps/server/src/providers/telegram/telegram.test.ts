@@ -60,8 +60,8 @@ beforeEach(async () => {
 const impatient = () =>
   createTelegram({ apiRoot: emulator.url, timeouts: { answerMs: 300, uploadMs: 500 } });
 
-const send = (message: OutgoingMessage, chat = stage.chat): Promise<Outcome> =>
-  telegram.send({ botToken: stage.botToken, chat, message });
+const send = async (message: OutgoingMessage, chat = stage.chat): Promise<Outcome> =>
+  (await telegram.send({ botToken: stage.botToken, chat, message })).outcome;
 const posts = () => emulator.control.posts(stage.chat);
 const sends = () => emulator.control.requests().filter(({ method }) => method.startsWith("send"));
 
@@ -174,7 +174,8 @@ describe("a post that Telegram refuses is returned as refused, with the reason",
 
   it("with a malformed token, without a request", async () => {
     const message = text("x");
-    const outcome = await telegram.send({ botToken: new Secret("no"), chat: stage.chat, message });
+    const refused = { botToken: new Secret("no"), chat: stage.chat, message };
+    const { outcome } = await telegram.send(refused);
     expect(outcome).toMatchObject({ kind: "rejected", code: "bot_unauthorized" });
     expect(sends()).toEqual([]);
   });

@@ -1,14 +1,13 @@
 /** The messenger Telegram: every method calls the Bot API once and returns a value. */
 import { performance } from "node:perf_hooks";
 import type { FollowUpAnswer } from "@vestnik/domain/followUp";
-import type { Outcome } from "@vestnik/domain/publication";
 import type { Api } from "grammy";
 import type { Secret } from "../../secrets/secret.ts";
-import type { Answer, ChangeRequest, Messenger, SendRequest } from "../messenger.ts";
+import type { Answer, ChangeRequest, Messenger, Sending, SendRequest } from "../messenger.ts";
 import { createConnections } from "./connections.ts";
 import { readBot, readChat, readMembership } from "./facts.ts";
 import { answerToChange, outcomeOf, UNSAID_WAIT_MS } from "./outcomes.ts";
-import { changeMessage, chatId, hasUploads, sendMessage } from "./outgoing.ts";
+import { carries, changeMessage, chatId, sendMessage } from "./outgoing.ts";
 import { ask } from "./reply.ts";
 
 export type TelegramTimeouts = {
@@ -56,18 +55,21 @@ export function createTelegram({
       : { kind: "refused", status, description };
   }
 
-  async function send({ botToken, chat, message, writeBy }: SendRequest): Promise<Outcome> {
-    const isLong = hasUploads(message);
+  async function send({ botToken, chat, message, writeBy }: SendRequest): Promise<Sending> {
+    const isLong = carries(message, "file");
     const limits = { connectMs, writeBy, answerMs: isLong ? uploadMs : answerMs, isLong };
-    return outcomeOf(
-      await ask({
-        apiRoot: root,
-        botToken,
-        connections,
-        limits,
-        ask: (api) => sendMessage(api, chat, message),
-      }),
-    );
+    const reply = await ask({
+      apiRoot: root,
+      botToken,
+      connections,
+      limits,
+      ask: (api) => sendMessage(api, chat, message),
+    });
+    if (reply.kind === "answered") {
+      const { sent, fileIds } = reply.value;
+      return { outcome: { kind: "delivered", ...sent }, fileIds };
+    }
+    return { outcome: outcomeOf(reply, carries(message, "sent")), fileIds: [] };
   }
 
   async function change(request: ChangeRequest): Promise<FollowUpAnswer> {
@@ -81,7 +83,7 @@ export function createTelegram({
       limits,
       ask: (api) => changeMessage(api, chat, messageId, wanted),
     });
-    return answerToChange(wanted.kind, reply);
+    return answerToChange(wanted, reply);
   }
 
   return {

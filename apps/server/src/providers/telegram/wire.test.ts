@@ -29,7 +29,8 @@ async function sendTo(
   message = text,
   timeouts: Partial<TelegramTimeouts> = {},
 ): Promise<Outcome> {
-  return await createTelegram({ apiRoot, timeouts }).send({ botToken, chat: "1", message });
+  const telegram = createTelegram({ apiRoot, timeouts });
+  return (await telegram.send({ botToken, chat: "1", message })).outcome;
 }
 
 /** Sends once to a server with this answer. */
@@ -112,7 +113,7 @@ describe("nothing was written, so the post may be tried again", () => {
     // The connection attempt has begun by now, and will succeed in the next round of events at the earliest.
     await Promise.resolve();
     asleepMs = 3_600_000;
-    expect(await sending).toMatchObject(unreachable);
+    expect((await sending).outcome).toMatchObject(unreachable);
     expect(arrived).toBe(0);
   });
 

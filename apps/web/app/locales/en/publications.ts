@@ -265,6 +265,7 @@ export const publications = {
       unreachable: "Telegram could not be reached",
       migrated: "The group has a new number",
       token_refused: "Not tried: the bot token had just been refused",
+      file_unknown: "Telegram no longer knew the file; it is uploaded again",
     },
     outcome: {
       delivered: "Delivered",

@@ -314,6 +314,7 @@ export const publications: Translation<typeof english> = {
       unreachable: "Telegram был недоступен",
       migrated: "У группы новый номер",
       token_refused: "Не отправлялось: токен бота только что был отклонён",
+      file_unknown: "Telegram больше не знает этот файл, он загружается заново",
     },
     outcome: {
       delivered: "Доставлено",

@@ -149,6 +149,9 @@ async function fillEverything(): Promise<string[]> {
     .insert(schema.alertMessages)
     .values({ alertId: alert?.id ?? "", userId, kind: "trouble", notBefore: new Date() });
   await db()
+    .insert(schema.sentFiles)
+    .values({ filename, botId: channel.botId, fileId: SECRET_TEXT });
+  await db()
     .insert(schema.rateLimits)
     .values({ key: `channel:${userId}`, until: new Date() });
   await reconcilePayments(deps, never);

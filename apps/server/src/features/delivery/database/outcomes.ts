@@ -6,6 +6,7 @@ import type { Outcome, Transition } from "@vestnik/domain/publication";
 import type { Tx } from "../../../db/db.ts";
 import { notifyOwner } from "../../../db/notices.ts";
 import { publicationNotice } from "../../publications/publications.ts";
+import { forgetSentFilesOf } from "../../uploads/uploads.ts";
 import type { SealedSecret } from "../../../db/schema.ts";
 import { applyEvidence } from "./catchUp.ts";
 import { evidenceOfOutcome } from "../journal/evidence.ts";
@@ -58,7 +59,16 @@ export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[])
       await changeChannel(tx, row.channel, entry.outcome);
     }
   }
+  await forgetSentFilesOf(
+    tx,
+    known.filter(({ entry }) => isFileUnknown(entry)).map(({ entry }) => idOf(entry)),
+  );
   await notifyOwner(tx, ...settled.map(publicationNotice));
+}
+
+/** In the transaction that schedules it again, so that the next attempt finds no name and sends bytes. */
+function isFileUnknown({ outcome }: JournalOutcome): boolean {
+  return outcome.kind === "deferred" && outcome.reason === "file_unknown";
 }
 
 type Known = { readonly row: Ended; readonly entry: JournalOutcome };

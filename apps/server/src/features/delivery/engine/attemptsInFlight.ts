@@ -11,8 +11,11 @@ import type { Journal } from "../journal/journal.ts";
 import type { JournalOutcome } from "../journal/journalLine.ts";
 import type { Claim, CommandOf, WorkerHappening } from "../rules/workerState.ts";
 import type { Recorder } from "./recorder.ts";
+import { keepSentFiles } from "../../uploads/uploads.ts";
+import type { SentFiles } from "../../uploads/uploads.ts";
 import { prepare } from "./sender.ts";
 import type { Prepared } from "./sender.ts";
+import { createUploadsUnderWay } from "./uploadsUnderWay.ts";
 
 type Tools = { readonly journal: Journal; readonly recorder: Recorder };
 
@@ -27,6 +30,7 @@ export function attemptsInFlight(
   onEvent: (happening: WorkerHappening) => void,
 ) {
   const inFlight = new Map<string, InFlight>();
+  const uploads = createUploadsUnderWay();
 
   function begin(attempts: readonly AttemptKey[]): void {
     try {
@@ -51,7 +55,7 @@ export function attemptsInFlight(
     const one = inFlight.get(id);
     if (!one) return;
     try {
-      one.prepared = await prepare(deps, one.claimed);
+      one.prepared = await prepare(deps, uploads, one.claimed);
       if (one.prepared.kind === "ready") onEvent({ type: "prepared", id });
       else onEvent({ type: "ended", id, outcome: one.prepared });
     } catch (error) {
@@ -73,8 +77,18 @@ export function attemptsInFlight(
       return onEvent({ type: "ended", id, outcome: notTried });
     }
     deps.metrics.sent(deps.clock().getTime() - dueAt.getTime());
-    const outcome = await deps.messenger.send({ ...prepared.request, writeBy });
+    const { outcome, fileIds } = await deps.messenger.send({ ...prepared.request, writeBy });
+    const learnt = prepared.learn(fileIds);
     onEvent({ type: "ended", id, outcome });
+    await keepNames(claimed.channel.botId, learnt);
+  }
+
+  /** Without them the files are uploaded once more, and nothing else is lost. */
+  async function keepNames(botId: number | null, sent: SentFiles): Promise<void> {
+    if (botId === null) return;
+    await keepSentFiles(deps, botId, sent).catch((error: unknown) => {
+      deps.log.warn({ err: error }, "what the messenger calls a file was not kept");
+    });
   }
 
   async function journalOutcome(entry: JournalOutcome): Promise<void> {

@@ -2,18 +2,22 @@
 import { checkMedia, uploadFilename } from "@vestnik/domain/media";
 import type { Media } from "@vestnik/domain/media";
 import type { Outcome } from "@vestnik/domain/publication";
-import type { Content } from "@vestnik/domain/content";
 import type { Deps } from "../../../deps.ts";
-import type { SendRequest } from "../../../providers/messenger.ts";
+import type { FileIds, SendRequest } from "../../../providers/messenger.ts";
 import { createWeightedSemaphore } from "../../../semaphores/weightedSemaphore.ts";
 import { openBotToken } from "../../channels/channels.ts";
 import type { ClaimedPublication } from "../database/claimQueries.ts";
+import { findSentFiles } from "../../uploads/uploads.ts";
+import type { SentFiles } from "../../uploads/uploads.ts";
 import { mediaIn, outgoing } from "../outgoing.ts";
+import type { UploadsUnderWay, UploadUnderWay } from "./uploadsUnderWay.ts";
 
 type ReadyRequest = {
   readonly kind: "ready";
   readonly request: SendRequest;
-  /** Call when the request was sent, or will not be: its photos stay in memory until then. */
+  /** Tells those that wait for the names of its files; returns what is to be kept. */
+  readonly learn: (fileIds: FileIds) => SentFiles;
+  /** Call when the request was sent, or will not be: its photos stay in memory until then, and other posts wait for its files. */
   release(): void;
 };
 
@@ -25,13 +29,24 @@ const PHOTOS_AT_ONCE = 100;
 const acquirePhotos = createWeightedSemaphore(PHOTOS_AT_ONCE);
 
 /** Makes the request of a publication. Throws when the disk fails. */
-export async function prepare(deps: Deps, claimed: ClaimedPublication): Promise<Prepared> {
-  const { content } = claimed.publication;
-  const photos = photosIn(content).length;
-  const release = photos > 0 ? await acquirePhotos(photos) : () => undefined;
+export async function prepare(
+  deps: Deps,
+  uploads: UploadsUnderWay,
+  claimed: ClaimedPublication,
+): Promise<Prepared> {
+  const media = mediaIn(claimed.publication.content);
+  const { sent, upload } = await joinUploads(deps, uploads, claimed.channel.botId, media);
+  const photos = media.filter((each) => isReadWhole(each, sent)).length;
+  const releasePhotos = photos > 0 ? await acquirePhotos(photos) : () => undefined;
+  const release = () => {
+    releasePhotos();
+    upload.end();
+  };
   try {
-    const prepared = await prepareRequest(deps, claimed);
-    if ("botToken" in prepared) return { kind: "ready", request: prepared, release };
+    const prepared = await prepareRequest(deps, claimed, sent);
+    if ("botToken" in prepared) {
+      return { kind: "ready", request: prepared, learn: upload.learn, release };
+    }
     release();
     return prepared;
   } catch (error) {
@@ -40,24 +55,43 @@ export async function prepare(deps: Deps, claimed: ClaimedPublication): Promise<
   }
 }
 
+const noUpload: UploadUnderWay = { learn: () => new Map(), end: () => undefined };
+
+async function joinUploads(
+  deps: Deps,
+  uploads: UploadsUnderWay,
+  botId: number | null,
+  media: readonly Media[],
+) {
+  const names = media.map(({ url }) => uploadFilename(url));
+  // An address stands alone in its post, so the names are in the order of the media.
+  const own = names.filter((name) => name !== undefined);
+  if (botId === null || own.length === 0) return { sent: new Map(), upload: noUpload };
+  const sent = await findSentFiles(deps, botId, own).catch((error: unknown) => {
+    deps.log.warn({ err: error }, "what was sent before could not be read");
+    return new Map<string, string>();
+  });
+  return await uploads.join(botId, own, sent);
+}
+
 async function prepareRequest(
   deps: Deps,
   { publication, channel }: ClaimedPublication,
+  sent: SentFiles,
 ): Promise<SendRequest | Outcome> {
   const { botTokenSealed } = channel;
   if (!botTokenSealed) return { kind: "rejected", code: "bot_unauthorized", description: "" };
   // It was stored before such addresses were refused; it must not reach the operator's network even now.
   if (checkMedia(mediaIn(publication.content)).some(({ code }) => code === "image_url_private"))
     return { kind: "rejected", code: "image_unreachable", description: "" };
-  const message = await outgoing(deps, publication.content);
+  const message = await outgoing(deps, publication.content, sent);
   if (!message) return { kind: "rejected", code: "upload_gone", description: "" };
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });
   return { botToken, chat: channel.chatId ?? channel.title, message };
 }
 
-/** Its own ones. */
-function photosIn(content: Content): readonly Media[] {
-  return mediaIn(content).filter(
-    ({ kind, url }) => kind === "photo" && uploadFilename(url) !== undefined,
-  );
+/** Own photos are sent from memory, unless the bot has sent them before. */
+function isReadWhole({ kind, url }: Media, sent: SentFiles): boolean {
+  const name = uploadFilename(url);
+  return kind === "photo" && name !== undefined && !sent.has(name);
 }

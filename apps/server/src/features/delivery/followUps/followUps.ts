@@ -14,6 +14,8 @@ import {
   withoutPlan,
 } from "@vestnik/domain/followUp";
 import type { FollowUpAnswer, FollowUpKind, FollowUpTransition } from "@vestnik/domain/followUp";
+import { uploadFilename } from "@vestnik/domain/media";
+import type { Media } from "@vestnik/domain/media";
 import type { Tx } from "../../../db/db.ts";
 import { notifyDue } from "../../../db/notices.ts";
 import { admitted, pauseBot } from "../../../db/rateLimits.ts";
@@ -21,6 +23,8 @@ import type { Deps } from "../../../deps.ts";
 import type { MessageChange } from "../../../providers/messenger.ts";
 import { openBotToken } from "../../channels/channels.ts";
 import { publicationNotice, searchTextOf } from "../../publications/publications.ts";
+import { findSentFiles, forgetSentFilesOf } from "../../uploads/uploads.ts";
+import type { SentFiles } from "../../uploads/uploads.ts";
 import { loadMedia, mediaIn, wordsOf } from "../outgoing.ts";
 import * as queries from "./followUpQueries.ts";
 import type { DueFollowUp } from "./followUpQueries.ts";
@@ -105,6 +109,7 @@ export async function carryOut(deps: Deps, due: DueFollowUp): Promise<FollowUpAn
     const isStillOurs = await queries.renew(deps.database.db, followUp, LEASE_MS);
     if (!isStillOurs) return { kind: "unreachable" };
     answer = await deps.messenger.change({ botToken, chat, messageId, change });
+    if (answer.kind === "file_unknown") await forgetSentFilesOf(deps.database.db, [publication.id]);
     if (answer.kind !== "done") return answer;
   }
   return answer;
@@ -129,9 +134,15 @@ async function changeOf(deps: Deps, due: DueFollowUp): Promise<MessageChange | u
   const isOther = only.url !== before?.url || only.spoiler !== before.spoiler;
   const isDoubtful = await queries.hasDoubtfulEdit(deps.database.db, due.publication.id);
   if (!isOther && !isDoubtful) return change;
-  const replacement = await loadMedia(deps, only);
+  const replacement = await loadMedia(deps, only, await sentBy(deps, due, only));
   // The file that was there before may be gone from the storage; then the text alone is corrected.
   return isOther && !replacement ? undefined : { ...change, replacement };
+}
+
+async function sentBy(deps: Deps, { channel }: DueFollowUp, { url }: Media): Promise<SentFiles> {
+  const name = uploadFilename(url);
+  if (name === undefined || channel?.botId == null) return new Map();
+  return await findSentFiles(deps, channel.botId, [name]);
 }
 
 /** Records what became of it, and tells its owner. */

@@ -76,7 +76,13 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   );
 }
 
-const deferralReasons = ["flood", "unreachable", "migrated", "token_refused"] as const;
+const deferralReasons = [
+  "flood",
+  "unreachable",
+  "migrated",
+  "token_refused",
+  "file_unknown",
+] as const;
 
 /** Why an attempt was deferred; these reasons are not delivery codes. */
 function deferralReason(code: string, t: TFunction<"publications">): string | undefined {
