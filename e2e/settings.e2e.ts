@@ -122,3 +122,50 @@ test("the address of the sessions leads to the settings, and what is chosen ther
   await page.locator("#language").getByText("Русский", { exact: true }).click();
   await expect(otherTab.getByText(/^Часовой пояс: GMT−[78], Лос-Анджелес$/)).toBeVisible();
 });
+
+test("a key is made, shown once, works for what was chosen, and is ended", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto("/settings#keys");
+  const keys = section(page, "API keys");
+  await expect(keys).toContainText("You have no keys.");
+  await keys.getByRole("button", { name: "Create a key" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  await expect(dialog.getByText("The key has no name.")).toBeVisible();
+  await name.fill("Robot of the shop");
+  await dialog.getByRole("combobox", { name: "Where" }).selectOption("Only some channels");
+  await expect(dialog.getByRole("button", { name: "Create the key" })).toBeDisabled();
+  await dialog.getByRole("group", { name: "Which channels" }).getByRole("checkbox").check();
+  await expectDialogAccessible(page);
+  await dialog.getByRole("button", { name: "Create the key" }).click();
+  const shown = dialog.getByRole("textbox", { name: "Key" });
+  await expect(shown).toHaveValue(/^vst_[\w-]{43}$/);
+  const key = await shown.inputValue();
+  await expectDialogAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(keys.getByRole("listitem")).toContainText(`vst_…${key.slice(-4)}`);
+  await expect(keys.getByRole("listitem")).toContainText("Never used");
+  expect(await page.content()).not.toContain(key);
+
+  const ask = async (path: string) =>
+    await page.evaluate(
+      async ([url, authorization]) =>
+        (await fetch(url ?? "", { headers: { authorization: authorization ?? "" } })).status,
+      [path, `Bearer ${key}`],
+    );
+  expect([await ask("/api/channels"), await ask("/api/sessions")]).toEqual([200, 403]);
+  await page.reload();
+  await expect(keys.getByRole("listitem")).toContainText("Last used");
+  await expect(keys.getByRole("listitem")).toContainText("Only @");
+  await inEveryLook(page, async () => await expectAccessible(page), [320]);
+
+  await keys.getByRole("button", { name: "End the key: Robot of the shop" }).click();
+  await dialog.getByRole("button", { name: "End the key" }).click();
+  await expect(keys).toContainText("You have no keys.");
+  await expect(page.getByRole("heading", { name: "API keys" })).toBeFocused();
+  expect(await ask("/api/channels")).toBe(401);
+});

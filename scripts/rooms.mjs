@@ -243,6 +243,10 @@ export const rooms = {
     uses: ["section"],
     sentences: ["signIn"],
   },
+  "apps/web/app/features/settings/apiKeys": {
+    holds: "keys with which programs act for a person",
+    uses: ["section"],
+  },
   "apps/web/app/features/settings/stored": {
     holds: "how much is stored, and where it can be deleted",
     uses: ["section"],

@@ -25,6 +25,7 @@ export const settingsSections = [
   "language",
   "alerts",
   "sessions",
+  "keys",
   "stored",
   "download",
   "delete",

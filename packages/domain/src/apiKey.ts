@@ -13,7 +13,7 @@ export const API_KEY_PREFIX = "vst_";
 /** How many keys one person may have, also expired ones. */
 export const MAX_API_KEYS = 20;
 /** In code points. */
-const MAX_API_KEY_NAME_LENGTH = 60;
+export const MAX_API_KEY_NAME_LENGTH = 60;
 /** For how many days a key may be made that expires. */
 export const MAX_API_KEY_DAYS = 366;
 

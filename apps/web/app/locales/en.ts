@@ -1,5 +1,6 @@
 /** All English texts: one namespace for each feature, and the sentences of errors. A new namespace stands here and in `ru.ts`. */
 import sentences from "virtual:sentences/en";
+import { apiKeys } from "./en/apiKeys.ts";
 import { channels } from "./en/channels.ts";
 import { composer } from "./en/composer.ts";
 import { composerNotices } from "./en/composerNotices.ts";
@@ -30,6 +31,7 @@ import { topBar } from "./en/topBar.ts";
 import { voice } from "./en/voice.ts";
 
 export const texts = {
+  apiKeys,
   channels,
   composer,
   composerNotices,

@@ -1,6 +1,7 @@
 /** All Russian texts, as in `en.ts`. */
 import sentences from "virtual:sentences/ru";
 import type { Texts } from "./en.ts";
+import { apiKeys } from "./ru/apiKeys.ts";
 import { channels } from "./ru/channels.ts";
 import { composer } from "./ru/composer.ts";
 import { composerNotices } from "./ru/composerNotices.ts";
@@ -31,6 +32,7 @@ import { topBar } from "./ru/topBar.ts";
 import { voice } from "./ru/voice.ts";
 
 export const texts = {
+  apiKeys,
   channels,
   composer,
   composerNotices,

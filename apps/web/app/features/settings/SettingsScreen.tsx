@@ -7,18 +7,21 @@ import type { ComponentType } from "react";
 import { settingsSections } from "@vestnik/contract/publicPages";
 import type { SettingsSection } from "@vestnik/contract/publicPages";
 import { Alerts } from "./alerts/Alerts.tsx";
+import { ApiKeys } from "./apiKeys/ApiKeys.tsx";
 import { Deletion } from "./deletion/Deletion.tsx";
 import { Download } from "./download/Download.tsx";
 import { Preferences } from "./preferences/Preferences.tsx";
 import { Sessions } from "./sessions/Sessions.tsx";
 import classes from "./settings.module.css";
 import { Stored } from "./stored/Stored.tsx";
+import { Version } from "./section/Version.tsx";
 import { useSectionOfAddress } from "./useSectionOfAddress.ts";
 
 const cards = {
   language: Preferences,
   alerts: Alerts,
   sessions: Sessions,
+  keys: ApiKeys,
   stored: Stored,
   download: Download,
   delete: Deletion,
@@ -55,6 +58,7 @@ export function SettingsScreen({ user }: { user: User }) {
             const Card = cards[section];
             return <Card key={section} user={user} />;
           })}
+          <Version />
         </div>
       </div>
     </Container>

@@ -7,6 +7,7 @@ export const settings = {
     language: "Language, theme, time zone",
     alerts: "Messages about problems",
     sessions: "Active sessions",
+    keys: "API keys",
     stored: "What is stored",
     download: "Download everything",
     delete: "Delete the account",
@@ -134,6 +135,11 @@ export const settings = {
       "Until then nothing is sent and nothing can be changed; you can look at everything and download it. If you undo the deletion, everything is as before. Posts whose time passes meanwhile go out only if they are not too late by then. Payment pages that were open are closed.",
     paidMonth:
       "Your subscription is not renewed on {{date}}: if you undo the deletion after that day, you will have to subscribe again.",
+  },
+  version: "Vestnik {{version}}",
+  keys: {
+    lead: "With a key, a program does for you what you allow it, and nothing else.",
+    loading: "Loading the keys…",
   },
   sessions: {
     lead: "Where you are logged in. End any session you do not recognize: whoever uses it is logged out at once.",
