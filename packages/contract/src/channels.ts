@@ -1,4 +1,5 @@
 /** Channels and the guided check of their bots. */
+import { botRights } from "@vestnik/domain/botRights";
 import { channelCheckSteps, channelStatuses } from "@vestnik/domain/channel";
 import { z } from "zod";
 import { givenIdSchema, givenText, idSchema, instantSchema } from "./shared.ts";
@@ -20,6 +21,8 @@ const channelSchema = z.strictObject({
   botUsername: z.string().nullable(),
   status: z.enum(channelStatuses),
   checkedAt: instantSchema.nullable(),
+  /** What its bot lacks besides the right to post, as the last check found it. */
+  missingRights: z.array(z.enum(botRights)),
   /** Beyond the limit of its owner's plan: readable, but nothing is published in it. */
   overPlan: z.boolean(),
   /** Its owner lets the AI read its published posts as a sample of its voice. */
@@ -57,6 +60,7 @@ const readOnlyFields = channelSchema
     botUsername: true,
     status: true,
     checkedAt: true,
+    missingRights: true,
     overPlan: true,
   })
   .partial();

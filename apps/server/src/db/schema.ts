@@ -1,6 +1,7 @@
 /** The schema, the same for PGlite and PostgreSQL. */
 import type { ApiKeyScope } from "@vestnik/domain/apiKey";
 import type { AlertMessageKind, AlertMessageState } from "@vestnik/domain/alertMessage";
+import type { BotRight } from "@vestnik/domain/botRights";
 import type { CauseKey } from "@vestnik/domain/cause";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { readContent, storedContent } from "@vestnik/domain/content";
@@ -169,6 +170,8 @@ export const channels = pgTable(
     botTokenMask: text("bot_token_mask"),
     status: text("status").$type<ChannelStatus>().notNull(),
     checkedAt: instant("checked_at"),
+    /** What the bot lacks besides the right to post, as the last check found it; null where none has looked. */
+    missingRights: jsonb("missing_rights").$type<readonly BotRight[]>(),
     /** Its owner lets the AI read its published posts as a sample of its voice. */
     sharesVoice: boolean("shares_voice").notNull().default(false),
     /** Beyond the limit of its owner's plan: readable, but nothing is published in it. */
@@ -320,6 +323,8 @@ export const publications = pgTable(
     cause: text("cause").$type<CauseKey | "new">(),
     /** The chat Telegram published it in. */
     sentChatId: text("sent_chat_id"),
+    /** The bot that published it; null for what was published before this was noted. */
+    sentBotId: bigint("sent_bot_id", { mode: "number" }),
     messageIds: jsonb("message_ids").$type<readonly number[]>(),
     publishedAt: instant("published_at"),
     /** When it was last changed in its channel, and since when it is removed from it or pinned in it. */

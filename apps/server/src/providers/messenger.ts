@@ -1,4 +1,5 @@
 /** The interface of a messenger. Answers are values: a provider never throws because of what the other side answered or did not answer. */
+import type { BotRight } from "@vestnik/domain/botRights";
 import type { Given, GivenOptions, PostOptions } from "@vestnik/domain/content";
 import type { FollowUpAnswer } from "@vestnik/domain/followUp";
 import type { MediaKind } from "@vestnik/domain/media";
@@ -25,6 +26,8 @@ export type Membership = {
   readonly isMember: boolean;
   readonly isAdmin: boolean;
   readonly mayPost: boolean;
+  /** Of an administrator; what a plain member lacks is not known. */
+  readonly missingRights: readonly BotRight[];
 };
 
 /** Our own file, in memory or read while it is sent; one that this bot has sent before; or an address that the messenger loads itself. */

@@ -280,6 +280,8 @@ const publicationFields = {
   channelUrl: z.string().nullable(),
   /** Telegram has taken it and is preparing its video: it appears by itself, and which message it will be is not known. */
   preparing: z.boolean(),
+  /** The channel has had another bot since: to change or remove the post, the present one needs the rights for messages of others. */
+  byEarlierBot: z.boolean(),
   publishedAt: instantSchema.nullable(),
   /** When it was last changed in its channel; since when it is removed from it, and pinned in it. */
   editedAt: instantSchema.nullable(),

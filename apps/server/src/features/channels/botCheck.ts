@@ -1,4 +1,5 @@
 /** Asks the messenger, step by step, whether a bot may post to a channel (decisions 4 and 26). */
+import type { BotRight } from "@vestnik/domain/botRights";
 import { botIdOf } from "@vestnik/domain/botToken";
 import { channelCheckSteps } from "@vestnik/domain/channel";
 import { isChatId } from "@vestnik/domain/chatReference";
@@ -26,7 +27,12 @@ export type Failure = {
 
 /** Bot and chat are present as far as the check got. */
 export type BotCheck =
-  | { readonly passed: true; readonly bot: Bot; readonly chat: BroadcastChat }
+  | {
+      readonly passed: true;
+      readonly bot: Bot;
+      readonly chat: BroadcastChat;
+      readonly missingRights: readonly BotRight[];
+    }
   | {
       readonly passed: false;
       readonly failure: Failure;
@@ -54,12 +60,13 @@ export async function checkBot(
     return { ...known, chat: chat.value, passed: false, failure: unsupportedKind };
   }
   const membership = await messenger.getMembership(botToken, chat.value, bot.value);
-  const failure =
-    membership.kind === "answered"
-      ? failureOfMembership(chat.value, membership.value)
-      : failureOf("membership", membership);
-  if (failure) return { ...known, chat: chat.value, passed: false, failure };
-  return { ...known, chat: chat.value, passed: true };
+  const asked = { ...known, chat: chat.value };
+  if (membership.kind !== "answered") {
+    return { ...asked, passed: false, failure: failureOf("membership", membership) };
+  }
+  const failure = failureOfMembership(chat.value, membership.value);
+  if (failure) return { ...asked, passed: false, failure };
+  return { ...asked, passed: true, missingRights: membership.value.missingRights };
 }
 
 export type StepState = {

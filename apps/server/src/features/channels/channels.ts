@@ -309,6 +309,10 @@ async function takeName(
   return others;
 }
 
+function rightsOf({ missingRights }: Channel): string {
+  return missingRights?.join() ?? "";
+}
+
 /** Stores what a check found. A bot that works again releases the publications that wait for it. */
 export async function changeChannel(
   tx: Tx,
@@ -326,7 +330,8 @@ export async function changeChannel(
   const isNews = (["status", "botTokenMask", "title", "displayName"] as const).some(
     (fact) => channel[fact] !== before[fact],
   );
-  if (isNews) await notifyOwner(tx, { userId, type: "channel", data: { id } });
+  const isOtherRight = rightsOf(channel) !== rightsOf(before);
+  if (isNews || isOtherRight) await notifyOwner(tx, { userId, type: "channel", data: { id } });
   return { channel, released };
 }
 

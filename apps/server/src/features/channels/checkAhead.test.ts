@@ -1,7 +1,16 @@
+import type { Channel } from "@vestnik/contract/channels";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { channels, rateLimits } from "../../db/schema.ts";
-import { connectChannel, signUp } from "../../testing/factories.ts";
+import {
+  call,
+  connectChannel,
+  createBot,
+  isSettled,
+  postPublications,
+  publicationsWhen,
+  signUp,
+} from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
@@ -197,5 +206,47 @@ describe("an owner sees before the time comes", () => {
       .from(channels)
       .where(eq(channels.id, busy?.id ?? ""));
     expect(learned?.checkedAt).toBeNull();
+  });
+});
+
+describe("what the bot may do with published posts", () => {
+  const rightsOf = async ({ id }: TestChannel) => {
+    const answer = await call(testApp.app, owner, "GET", "/channels");
+    const found = answer.json<{ channels: Channel[] }>().channels.find((one) => one.id === id);
+    return [found?.status, found?.missingRights];
+  };
+
+  it("is looked at before the time of a post: a right that was taken is missing, one that was given is not", async () => {
+    const made = await connect(1);
+    const [channel] = made;
+    if (!channel) throw new Error("There is a channel.");
+    expect(await rightsOf(channel)).toEqual(["ok", []]);
+    const { control } = testApp.telegram;
+    control.setMember(channel.chatId, channel.botId, { rights: { can_edit_messages: false } });
+    await look(made);
+    expect(await rightsOf(channel)).toEqual(["ok", ["edit_messages"]]);
+    control.setMember(channel.chatId, channel.botId);
+    await look(made, 25);
+    expect(await rightsOf(channel)).toEqual(["ok", []]);
+  });
+
+  it("counts for posts of the channel's earlier bot, which are others' to the present one", async () => {
+    const worker = await testApp.startWorker();
+    const [channel] = await connect(1);
+    if (!channel) throw new Error("There is a channel.");
+    await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    const [before] = await publicationsWhen(testApp.app, owner, isSettled);
+    const bot = createBot(testApp);
+    testApp.telegram.control.setMember(channel.chatId, bot.id, {
+      rights: { can_edit_messages: false, can_delete_messages: false },
+    });
+    const { username } = channel;
+    const given = { username, botToken: bot.botToken };
+    const answer = await call(testApp.app, owner, "PUT", `/channels/${channel.id}`, given);
+    expect(answer.statusCode).toBe(200);
+    const [after] = await publicationsWhen(testApp.app, owner, isSettled);
+    expect([before?.byEarlierBot, after?.byEarlierBot]).toEqual([false, true]);
+    expect(await rightsOf(channel)).toEqual(["ok", ["edit_messages", "delete_messages"]]);
+    await worker.stop();
   });
 });

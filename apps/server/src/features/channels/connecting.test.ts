@@ -33,8 +33,7 @@ describe("a channel", () => {
       },
       botTokenMask: `${bot.id}:•••${bot.botToken.slice(-4)}`,
       checkedAt: channel.checkedAt,
-      sharesVoice: false,
-      overPlan: false,
+      ...{ sharesVoice: false, overPlan: false, missingRights: [] },
     });
     expect(Date.parse(channel.checkedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });

@@ -36,6 +36,7 @@ export type ChannelFacts = Partial<
     | "botTokenMask"
     | "status"
     | "checkedAt"
+    | "missingRights"
     | "sharesVoice"
   >
 >;

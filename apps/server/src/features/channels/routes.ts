@@ -242,6 +242,7 @@ function wireChannel(channel: Channel): WireChannel {
     botUsername: channel.botUsername,
     status: channel.status,
     checkedAt: channel.checkedAt?.toISOString() ?? null,
+    missingRights: [...(channel.missingRights ?? [])],
     overPlan: channel.overPlan,
     sharesVoice: channel.sharesVoice,
   };

@@ -37,13 +37,14 @@ export async function requireWorkingBot(
   };
 }
 
-function factsOf({ bot, chat }: Extract<BotCheck, { passed: true }>): ChannelFacts {
+function factsOf({ bot, chat, missingRights }: Extract<BotCheck, { passed: true }>): ChannelFacts {
   return {
     ...namesOf(chat),
     chatId: chat.id,
     chatType: chat.kind,
     botId: bot.id,
     botUsername: bot.username,
+    missingRights,
   };
 }
 

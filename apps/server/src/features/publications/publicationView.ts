@@ -1,5 +1,6 @@
 /** Presents a publication for the API. */
 import type { Attempt, FollowUp, Publication } from "@vestnik/contract/publications";
+import { isByEarlierBot } from "@vestnik/domain/botRights";
 import {
   channelLabel,
   chatLink,
@@ -49,6 +50,7 @@ export function publicationView(
         : null,
     channelUrl: chat && chatLink(chat),
     preparing: row.status === "published" && isPreparing(row.messageIds),
+    byEarlierBot: channel !== null && isByEarlierBot(row.sentBotId, channel.botId),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     editedAt: row.editedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,

@@ -43,6 +43,7 @@ export type FollowUpRow = typeof followUps.$inferSelect;
 type ChannelFacts = NamedChannel & {
   readonly username: string;
   readonly chatId: string | null;
+  readonly botId: number | null;
   readonly status: ChannelStatus;
   readonly overPlan: boolean;
   readonly ownerLeaving: boolean;
@@ -245,6 +246,7 @@ export async function findOwnChannels(
       username: channels.username,
       displayName: channels.displayName,
       chatId: channels.chatId,
+      botId: channels.botId,
       status: channels.status,
       overPlan: channels.overPlan,
       ownerLeaving: channels.ownerLeaving,
@@ -332,6 +334,7 @@ function selectWithChannel(db: Db | Tx) {
         title: channels.title,
         displayName: channels.displayName,
         chatId: channels.chatId,
+        botId: channels.botId,
         status: channels.status,
         overPlan: channels.overPlan,
         ownerLeaving: channels.ownerLeaving,

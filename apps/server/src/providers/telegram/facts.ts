@@ -4,6 +4,7 @@
  */
 import { isBlank } from "@vestnik/domain/blankText";
 import { tidyTitle } from "@vestnik/domain/draft";
+import { botRights, type BotRight } from "@vestnik/domain/botRights";
 import type { PollResult } from "@vestnik/domain/pollResult";
 import { z } from "zod";
 import type { Bot, Chat, ChatKind, Membership } from "../messenger.ts";
@@ -49,7 +50,13 @@ function chatKind(type: string): ChatKind {
 
 const memberSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("creator") }),
-  z.object({ status: z.literal("administrator"), can_post_messages: z.boolean().optional() }),
+  z.object({
+    status: z.literal("administrator"),
+    can_post_messages: z.boolean().optional(),
+    can_edit_messages: z.boolean().optional(),
+    can_delete_messages: z.boolean().optional(),
+    can_pin_messages: z.boolean().optional(),
+  }),
   z.object({ status: z.literal("member") }),
   z.object({
     status: z.literal("restricted"),
@@ -68,21 +75,33 @@ export function readMembership(result: unknown, kind: ChatKind): Membership {
   const inGroup = kind === "group";
   switch (member.status) {
     case "creator":
-      return { isMember: true, isAdmin: true, mayPost: true };
+      return { isMember: true, isAdmin: true, mayPost: true, missingRights: [] };
     case "administrator":
-      return { isMember: true, isAdmin: true, mayPost: inGroup || !!member.can_post_messages };
+      return {
+        ...{ isMember: true, isAdmin: true, mayPost: inGroup || !!member.can_post_messages },
+        missingRights: botRights.filter((right) => isMissing(member, right, inGroup)),
+      };
     case "member":
-      return { isMember: true, isAdmin: false, mayPost: inGroup };
+      return { isMember: true, isAdmin: false, mayPost: inGroup, missingRights: [] };
     case "restricted": {
       const { is_member: isMember, can_send_messages: maySend } = member;
-      return { isMember, isAdmin: false, mayPost: inGroup && isMember && maySend };
+      const mayPost = inGroup && isMember && maySend;
+      return { isMember, isAdmin: false, mayPost, missingRights: [] };
     }
     case "left":
     case "kicked":
-      return { isMember: false, isAdmin: false, mayPost: false };
+      return { isMember: false, isAdmin: false, mayPost: false, missingRights: [] };
     default:
       return member satisfies never;
   }
+}
+
+type Administrator = Extract<z.infer<typeof memberSchema>, { status: "administrator" }>;
+
+/** In a group messages of others stay as they are, and in a channel there is no right to pin. */
+function isMissing(member: Administrator, right: BotRight, inGroup: boolean): boolean {
+  if (right === "pin_messages" && !inGroup) return false;
+  return !member[`can_${right}`];
 }
 
 const countSchema = z.int().nonnegative();

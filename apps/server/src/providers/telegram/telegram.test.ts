@@ -148,9 +148,29 @@ describe("whether a bot may post", () => {
       };
       const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);
       const [isMember, isAdmin, mayPost] = facts;
-      expect(answer).toEqual({ kind: "answered", value: { isMember, isAdmin, mayPost } });
+      // In a group messages of others stay as they are.
+      const missingRights = type === "group" ? ["edit_messages"] : [];
+      const value = { isMember, isAdmin, mayPost, missingRights };
+      expect(answer).toEqual({ kind: "answered", value });
     },
   );
+
+  it.each([
+    ["channel", "can_edit_messages", ["edit_messages"]],
+    ["channel", "can_delete_messages", ["delete_messages"]],
+    ["supergroup", "can_delete_messages", ["edit_messages", "delete_messages"]],
+    // The emulator's right to edit is in a group that to pin.
+    ["supergroup", "can_edit_messages", ["edit_messages", "pin_messages"]],
+  ] as const)("in a %s without %s it lacks %j", async (type, right, missingRights) => {
+    const found = emulator.control.createChat({ title: "Here", type, username: "here" });
+    emulator.control.setMember(found.id, stage.bot.id, { rights: { [right]: false } });
+    const chat = {
+      ...{ id: String(found.id), displayName: "Here", username: "here" },
+      kind: type === "channel" ? ("channel" as const) : ("group" as const),
+    };
+    const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);
+    expect(answer).toMatchObject({ kind: "answered", value: { mayPost: true, missingRights } });
+  });
 });
 
 describe("a post that Telegram refuses is returned as refused, with the reason", () => {

@@ -34,6 +34,7 @@ export const publications = {
     dismiss: "Hide the result",
   },
   item: {
+    pinWarning: "It goes out, but will not be pinned",
     open: "Open in Telegram",
     openChannel: "Open the channel",
     opensNewTab: "opens in a new tab",
@@ -75,6 +76,7 @@ export const publications = {
     moreChannels_one: "{{count}} more channel",
     moreChannels_other: "{{count}} more channels",
     fewer: "Show fewer channels",
+    another: "Publish in another channel",
     copy: { post: "Copy to a new post", poll: "Copy to a new poll" },
   },
   sendAgainAll: {
@@ -144,6 +146,8 @@ export const publications = {
     notRestored: "It was not put back.",
   },
   published: {
+    lacking: "{{channels}}:",
+    lackingForOthers: "{{channels}}, published by an earlier bot:",
     edit: "Edit",
     pin: "Pin",
     unpin: "Unpin",

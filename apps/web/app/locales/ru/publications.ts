@@ -43,6 +43,7 @@ export const publications: Translation<typeof english> = {
     dismiss: "Скрыть результат",
   },
   item: {
+    pinWarning: "Выйдет, но не закрепится",
     open: "Открыть в Telegram",
     openChannel: "Открыть канал",
     opensNewTab: "откроется в новой вкладке",
@@ -90,6 +91,7 @@ export const publications: Translation<typeof english> = {
     moreChannels_many: "Ещё {{count}} каналов",
     moreChannels_other: "Ещё {{count}} канала",
     fewer: "Свернуть список каналов",
+    another: "Опубликовать в другом канале",
     copy: { post: "Скопировать в новый пост", poll: "Скопировать в новый опрос" },
   },
   sendAgainAll: {
@@ -177,6 +179,8 @@ export const publications: Translation<typeof english> = {
     notRestored: "Вернуть не удалось.",
   },
   published: {
+    lacking: "{{channels}}:",
+    lackingForOthers: "{{channels}} — опубликовал прежний бот:",
     edit: "Изменить",
     pin: "Закрепить",
     unpin: "Открепить",

@@ -28,6 +28,7 @@ export const settled = {
   messageIds: sql`coalesce(s."messageIds", ${publications.messageIds})`,
   publishedAt: sql`case when s."status" = 'published' then now() else ${publications.publishedAt} end`,
   sentChatId: sql`(select c.chat_id from ${channels} c where c.id = ${publications.channelId})`,
+  sentBotId: sql`(select c.bot_id from ${channels} c where c.id = ${publications.channelId})`,
   leaseUntil: null,
   workerId: null,
   version: sql`${publications.version} + 1`,

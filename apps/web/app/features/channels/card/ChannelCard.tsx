@@ -1,7 +1,11 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { lacksRightFor } from "@vestnik/domain/botRights";
 import { useTranslation } from "react-i18next";
 import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
+import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { ChannelActions } from "./ChannelActions.tsx";
@@ -52,11 +56,22 @@ export function ChannelCard({ channel }: { channel: Channel }) {
             {t(`explanation.${status}`)} <GuideLink code={status} />
           </Text>
         )}
+        {status === "ok" && lacksRightFor("pin", channel) && <Unpinnable />}
         <ChannelFacts channel={channel} />
         <ChannelVoice channel={channel} />
         <ChannelActions channel={channel} />
       </Stack>
     </Paper>
+  );
+}
+
+/** Posts go out; what else is wanted of the bot needs one more right. */
+function Unpinnable() {
+  const language = useLanguage();
+  return (
+    <Text c="dimmed" size="sm">
+      {fullSentences(errorSentence("message_not_pinnable", language))}
+    </Text>
   );
 }
 

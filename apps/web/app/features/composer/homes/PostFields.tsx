@@ -13,6 +13,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import classes from "../Composer.module.css";
 import { addImageFiles } from "../images/draftImageChanges.ts";
@@ -125,6 +126,7 @@ export function TextFields({
   const tags = usePostDraft((state) => state.draft.tags);
   const options = usePostDraft(useShallow((state) => postOptionsOf(state.draft)));
   const chosen = usePostWords();
+  const { data: channels = [] } = useChannels();
   const change = usePostDraft((state) => state.change);
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
   useMarkedOverflow(editor, post);
@@ -143,6 +145,7 @@ export function TextFields({
             options={options}
             imageCount={post.images.length}
             isPublished={isPublished}
+            channels={channels.filter(({ id }) => post.channelIds.includes(id))}
             onChange={change}
           />
         </Suspense>

@@ -1,11 +1,17 @@
 import { NativeSelect } from "@mantine/core";
+import type { Channel } from "@vestnik/contract/channels";
 import type { Pin } from "@vestnik/domain/afterPublishing";
+import { lacksRightFor } from "@vestnik/domain/botRights";
 import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { usePeriod } from "./usePeriod.ts";
 
 type PeriodSelectProps = {
   readonly label: string;
   readonly description?: string;
+  readonly warning?: string | false;
   /** What can be chosen instead of a number of minutes: a value and its words. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** Minutes, or one of the choices. */
@@ -18,7 +24,7 @@ type PeriodSelectProps = {
 
 /** So many minutes after a post or poll was sent something is to happen. A time that was chosen elsewhere is offered, too. */
 export function PeriodSelect(props: PeriodSelectProps) {
-  const { label, description, choices, value, offered, words, onChange } = props;
+  const { label, description, warning = false, choices, value, offered, words, onChange } = props;
   const period = usePeriod();
   const isListed = typeof value === "string" || offered.includes(value);
   const minutes = isListed ? offered : [...offered, value].toSorted((one, other) => one - other);
@@ -26,7 +32,8 @@ export function PeriodSelect(props: PeriodSelectProps) {
     <NativeSelect
       size="md"
       label={label}
-      description={description}
+      description={warning === false && description}
+      error={warning}
       inputWrapperOrder={["label", "input", "error", "description"]}
       value={String(value)}
       data={[
@@ -47,15 +54,24 @@ const REMOVE_MINUTES = [30, 60, 180, 360, 720, 1440, 2160, 2820];
 
 type PinSelectProps = {
   readonly pin: Pin | null;
+  /** In which of them the bot may not pin is said where it is chosen. */
+  readonly channels: readonly Channel[];
   readonly onChange: (pin: Pin | null) => void;
 };
 
-export function PinSelect({ pin, onChange }: PinSelectProps) {
+export function PinSelect({ pin, channels, onChange }: PinSelectProps) {
   const { t } = useTranslation("composer");
+  const language = useLanguage();
+  const lacking = pin === null ? [] : channels.filter((channel) => lacksRightFor("pin", channel));
+  const names = lacking.map((channel) => channel.displayName ?? channel.title).toSorted();
   return (
     <PeriodSelect
       label={t("options.pin")}
       description={t("options.pinHint")}
+      warning={
+        names.length > 0 &&
+        `${names.join(", ")}: ${fullSentences(errorSentence("message_not_pinnable", language))}`
+      }
       choices={[
         { value: "never", label: t("options.pinNever") },
         { value: "stays", label: t("options.pinStays") },

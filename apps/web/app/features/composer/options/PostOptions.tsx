@@ -1,4 +1,5 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
+import type { Channel } from "@vestnik/contract/channels";
 import type { PostOptions as Options } from "@vestnik/domain/content";
 import {
   checkLinkPreview,
@@ -22,11 +23,19 @@ export type PostOptionsProps = {
   readonly imageCount: number;
   /** How it was delivered, and what becomes of it by itself, cannot be chosen any more. */
   readonly isPublished: boolean;
+  /** Those that are chosen. */
+  readonly channels: readonly Channel[];
   readonly onChange: (chosen: Partial<Options>) => void;
 };
 
 /** What can be chosen for a post; what has no effect beside its images is not offered. */
-export function PostOptions({ options, imageCount, isPublished, onChange }: PostOptionsProps) {
+export function PostOptions({
+  options,
+  imageCount,
+  isPublished,
+  channels,
+  onChange,
+}: PostOptionsProps) {
   const { t } = useTranslation("composer");
   return (
     <>
@@ -51,7 +60,7 @@ export function PostOptions({ options, imageCount, isPublished, onChange }: Post
       {!isPublished && (
         <>
           <CommonOptions options={options} onChange={onChange} />
-          <PinSelect pin={options.pin} onChange={(pin) => onChange({ pin })} />
+          <PinSelect pin={options.pin} channels={channels} onChange={(pin) => onChange({ pin })} />
           <RemoveSelect
             minutes={options.removeAfterMinutes}
             onChange={(removeAfterMinutes) => onChange({ removeAfterMinutes })}

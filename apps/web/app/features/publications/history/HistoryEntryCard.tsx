@@ -8,7 +8,7 @@ import { ChannelRows } from "../publication/ChannelRows.tsx";
 import { mayBeSentAgain } from "../publication/remedy.ts";
 import { ContentFacts } from "./ContentFacts.tsx";
 import { PublishedActions } from "../publication/PublishedActions.tsx";
-import { CopyLink } from "./CopyLink.tsx";
+import { AnotherChannelLink, CopyLink } from "./CopyLink.tsx";
 import classes from "./history.module.css";
 import { PublicationContent } from "./PublicationContent.tsx";
 
@@ -30,6 +30,7 @@ export function HistoryEntryCard({ publications, time, search = "" }: HistoryEnt
   const id = useId();
   const first = mainText(publications);
   if (first === undefined) return null;
+  const channelIds = publications.flatMap(({ channelId }) => channelId ?? []);
   const stopped = publications.filter(mayBeSentAgain);
   return (
     <article className={classes["entry"]} aria-labelledby={id} tabIndex={-1}>
@@ -47,10 +48,10 @@ export function HistoryEntryCard({ publications, time, search = "" }: HistoryEnt
         </Suspense>
       )}
       <div className={classes["acts"]}>
-        <CopyLink
-          publication={first}
-          channelIds={publications.flatMap(({ channelId }) => channelId ?? [])}
-        />
+        <CopyLink publication={first} channelIds={channelIds} />
+        {publications.some(({ status }) => status === "published") && (
+          <AnotherChannelLink publication={first} channelIds={channelIds} />
+        )}
         <PublishedActions publications={publications} />
       </div>
     </article>

@@ -29,6 +29,7 @@ function publication(id: string, facts: Partial<Publication> = {}): Publication 
     error: null,
     messageUrl: null,
     preparing: false,
+    byEarlierBot: false,
     pollClosedAt: null,
     pollResult: null,
     channelUrl: null,

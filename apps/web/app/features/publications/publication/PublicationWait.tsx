@@ -11,6 +11,7 @@ import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
+import { useLackingRights } from "../../../shared/publications/useLackingRights.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { PublicationChoices } from "./PublicationChoices.tsx";
 import { remedyFor } from "./remedy.ts";
@@ -34,8 +35,24 @@ export function PublicationWait({ publication }: { publication: Publication }) {
       {publication.warning !== null && (
         <Warning publication={publication} code={publication.warning} />
       )}
+      {publication.warning === null && <PinWarning publication={publication} />}
       {publication.deferred && <Deferred publication={publication} />}
     </>
+  );
+}
+
+/** It goes out, and what it asks for afterwards will be refused. */
+function PinWarning({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const language = useLanguage();
+  const lacking = useLackingRights();
+  const { kind, content } = publication;
+  if (kind !== "post" || content.pin === null) return null;
+  if (lacking("pin", [publication]).length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("item.pinWarning")}>
+      {fullSentences(errorSentence("message_not_pinnable", language))}
+    </Notice>
   );
 }
 

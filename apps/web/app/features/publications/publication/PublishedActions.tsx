@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconLock, IconPencil, IconPin, IconPinnedOff, IconTrash } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { isRemovable } from "@vestnik/domain/followUp";
@@ -10,7 +10,11 @@ import {
   pinBatch,
   removeFromChannels,
 } from "../../../shared/publications/batchRequests.ts";
+import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useChannelName } from "../../../shared/publications/useChannelName.ts";
+import { useLackingRights } from "../../../shared/publications/useLackingRights.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
 import { isOpenPoll } from "../poll/openPoll.ts";
@@ -89,6 +93,9 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
           {t("published.remove")}
         </Button>
       )}
+      <LackingRights asked="edit" publications={first.kind === "post" ? there : []} />
+      <LackingRights asked="pin" publications={there} />
+      <LackingRights asked="remove" publications={removable} />
       <ConfirmDialog
         opened={asking === "remove"}
         title={t("published.removeTitle", { count: removable.length })}
@@ -122,6 +129,39 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
         {t("published.closeText", { channels: namesOf(open) })}
       </ConfirmDialog>
     </>
+  );
+}
+
+type LackingRightsProps = {
+  readonly asked: keyof typeof refusals;
+  readonly publications: readonly Publication[];
+};
+
+const refusals = {
+  edit: "message_not_editable",
+  pin: "message_not_pinnable",
+  remove: "message_not_removable",
+} as const;
+
+/** Said before it is tried: where the bot may not do it, and which right it needs. It can be tried all the same: the right may have been given since. */
+function LackingRights({ asked, publications }: LackingRightsProps) {
+  const { t } = useTranslation("publications");
+  const language = useLanguage();
+  const lacking = useLackingRights();
+  // A failure that is still in sight says the same.
+  const channels = lacking(
+    asked,
+    publications.filter(({ followUp }) => followUp?.code !== refusals[asked]),
+  );
+  if (channels.length === 0) return null;
+  const names = channels.map((channel) => channel.displayName ?? channel.title).toSorted();
+  return (
+    <Text w="100%" size="sm">
+      {t(asked === "pin" ? "published.lacking" : "published.lackingForOthers", {
+        channels: names.join(", "),
+      })}{" "}
+      {fullSentences(errorSentence(refusals[asked], language))}
+    </Text>
   );
 }
 
