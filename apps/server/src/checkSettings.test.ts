@@ -7,6 +7,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { startTestBucket } from "@vestnik/emulators/bucket/server";
+import type { TestBucket } from "@vestnik/emulators/bucket/server";
 import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -22,15 +24,17 @@ const PROCESS = { timeout: 120_000 };
 let folder: string;
 let telegram: TelegramEmulator;
 let stripe: StripeEmulator;
+let bucket: TestBucket;
 const servers: Server[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vestnik-check-"));
   telegram = await startTestTelegram();
   stripe = await startStripeAccount();
+  bucket = await startTestBucket();
 });
 afterAll(async () => {
   for (const server of servers) server.close();
-  await Promise.all([telegram.close(), stripe.close()]);
+  await Promise.all([telegram.close(), stripe.close(), bucket.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -74,6 +78,7 @@ it("settings that work get a sentence each, and the command ends with 0", PROCES
     ...stripeSettings(),
     ...{ AI_BASE_URL, AI_API_KEY: AI_KEY, AI_TEXT_MODEL: "writer", APP_URL },
     ...(made && { DATABASE_URL: made.url }),
+    ...bucket.settings,
   });
   expect(lines).toEqual([
     `✓ DATA_DIR: ${folder} can be written to.`,
@@ -81,6 +86,7 @@ it("settings that work get a sentence each, and the command ends with 0", PROCES
     "✓ TELEGRAM_LOGIN_BOT_TOKEN: people sign in with @vestnik_login_bot.",
     '✓ STRIPE_SECRET_KEY: the plan "basic" has its price at Stripe.',
     '✓ STRIPE_SECRET_KEY: the plan "business" has its price at Stripe.',
+    `✓ S3_BUCKET: files can be written to the bucket "vestnik" at ${bucket.endpoint}, read and removed.`,
     "✓ AI_BASE_URL: the AI answers and has the models of the settings.",
     `✓ APP_URL: a Vestnik answers at ${APP_URL}.`,
     "✓ The clock of this machine is that of Telegram.",
@@ -116,6 +122,14 @@ it("each setting that does not work is named, and the command ends with 1", PROC
     " seconds ahead of Telegram's: nobody could sign in",
   ])
     expect(lines).toContainEqual(expect.stringContaining(start));
+});
+
+it("a bucket that may be read and not written is a fault", PROCESS, async () => {
+  bucket.harm("denied", { methods: ["PUT"] });
+  const { code, lines } = await check({ ...bucket.settings, APP_URL: "http://127.0.0.1:9" });
+  bucket.heal();
+  expect(lines.join("\n")).toContain("✗ S3_ACCESS_KEY: this key must be allowed to write");
+  expect(code).toBe(1);
 });
 
 it("what has not started yet is a warning, not a fault", PROCESS, async () => {

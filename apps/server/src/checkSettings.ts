@@ -1,10 +1,14 @@
 /** `npm run check-settings`: tries everything that the settings name before a start does, and says what it found in sentences. */
+import { join } from "node:path";
 import { readConfig, settingNames } from "./config.ts";
 import type { Config } from "./config.ts";
 import { inspectDatabase } from "./db/opening/inspectDatabase.ts";
 import { createElapsedClock } from "./machine/elapsedClock.ts";
 import { keepPrivate } from "./machine/privateFolder.ts";
 import { findMisspelt } from "./misspeltSettings.ts";
+import { createDiskFiles } from "./providers/disk/diskFiles.ts";
+import { checkBucket } from "./providers/s3/checkBucket.ts";
+import { createS3Files } from "./providers/s3/s3Files.ts";
 import { connect } from "./providers/stripe/client.ts";
 import { createPrices } from "./providers/stripe/prices.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
@@ -16,6 +20,7 @@ import {
   checkClock,
   checkPrices,
   judgeLoginBot,
+  tryBucket,
 } from "./settingsCheck/services.ts";
 import { endWithReason, explainSystemError, StartFailure } from "./startFailure.ts";
 
@@ -31,6 +36,7 @@ async function main(): Promise<void> {
       checkDatabase(config),
       checkLoginBot(config),
       checkPayments(config),
+      checkStorage(config),
       checkAiOf(config),
       checkAddress(config.appUrl),
       checkClock(config.telegram.apiRoot, () => Date.now()),
@@ -88,6 +94,17 @@ async function checkLoginBot(config: Config): Promise<Finding> {
 
 async function checkAiOf({ ai }: Config): Promise<Finding> {
   return ai ? await checkAi(ai) : fine("AI_BASE_URL is not set: no AI is connected.");
+}
+
+async function checkStorage(config: Config): Promise<Finding> {
+  const { bucket, dataDir } = config;
+  if (!bucket) return fine("S3_ENDPOINT is not set: files are stored in DATA_DIR.");
+  try {
+    const disk = await createDiskFiles(join(dataDir, "uploads"));
+    return await tryBucket(bucket, await checkBucket(bucket), createS3Files(bucket, disk));
+  } catch (error) {
+    return findingOf(explainSystemError(error, config));
+  }
 }
 
 async function checkPayments({ stripe }: Config): Promise<Finding[]> {

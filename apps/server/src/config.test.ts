@@ -31,6 +31,42 @@ it.each([
   expect(read).not.toThrow(new RegExp(value));
 });
 
+const bucket = {
+  S3_ENDPOINT: "https://s3.example/",
+  S3_BUCKET: "vestnik-files",
+  S3_ACCESS_KEY: "key",
+  S3_SECRET_KEY: "hunter2",
+};
+
+it.each(Object.keys(bucket))("a bucket is refused without %s, in one sentence", (missing) => {
+  const read = () => readConfig({ ...settings, ...bucket, [missing]: "" });
+  expect(read).toThrow(new RegExp(`and ${missing} is not set`));
+  expect(read).not.toThrow(/hunter2/);
+});
+
+it.each([
+  ["S3_ENDPOINT", "https://s3.example/vestnik-files"],
+  ["S3_ENDPOINT", "s3.example"],
+  ["S3_BUCKET", "Vestnik/files"],
+  ["STORE_FILES_IN", "cloud"],
+])("%s=%s is refused by its name", (name, value) => {
+  expect(() => readConfig({ ...settings, ...bucket, [name]: value })).toThrow(
+    new RegExp(`${name} must be`),
+  );
+});
+
+it("files are on the disk, with a bucket in the bucket, and where STORE_FILES_IN says", () => {
+  expect(readConfig(settings)).toMatchObject({ bucket: undefined, storesFilesIn: "disk" });
+  expect(() => readConfig({ ...settings, STORE_FILES_IN: "bucket" })).toThrow(/S3_ENDPOINT/);
+  expect(readConfig({ ...settings, ...bucket })).toMatchObject({
+    bucket: { endpoint: "https://s3.example", bucket: "vestnik-files", region: "auto" },
+    storesFilesIn: "bucket",
+  });
+  const both = readConfig({ ...settings, ...bucket, STORE_FILES_IN: "disk" });
+  expect(both.storesFilesIn).toBe("disk");
+  expect(JSON.stringify(both)).not.toContain("hunter2");
+});
+
 it("the embedded database needs a reserve of the disk, and PostgreSQL may do without", () => {
   const read = (more: Readonly<Record<string, string>>) =>
     readConfig({ ...settings, DISK_RESERVE_MB: "99", ...more });

@@ -55,6 +55,24 @@ const origin = httpAddress.transform((value, context) => {
   return url.origin;
 });
 
+/** The bucket becomes the first part of the path. */
+const bucketEndpoint = httpAddress.transform((value, context) => {
+  const url = new URL(value);
+  if (!/^\/*$/.test(url.pathname) || /[?#]/.test(value) || url.username || url.password) {
+    context.addIssue(
+      `must be the address of the service alone, such as ${url.origin}: the bucket has its own setting, S3_BUCKET`,
+    );
+  }
+  return url.origin;
+});
+
+const bucketName = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    "must be the name of a bucket, such as vestnik-files",
+  );
+
 const BOT_TOKEN = "must be the bot's token as @BotFather writes it, such as 7312345678:AAH…";
 const botToken = z
   .string()
@@ -126,6 +144,12 @@ const settingsSchema = z.object({
   TELEGRAM_LOGIN_BOT_TOKEN: botToken,
   TELEGRAM_LOGIN_BOT_USERNAME: username,
   TELEGRAM_WIDGET_URL: httpAddress.default("https://telegram.org/js/telegram-widget.js?22"),
+  S3_ENDPOINT: bucketEndpoint.optional(),
+  S3_BUCKET: bucketName.optional(),
+  S3_REGION: name.default("auto"),
+  S3_ACCESS_KEY: secret.optional(),
+  S3_SECRET_KEY: secret.optional(),
+  STORE_FILES_IN: oneOf(["disk", "bucket"]).optional(),
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_BASE: apiRoot.default("https://api.stripe.com"),
@@ -190,6 +214,16 @@ type StripeSettings = {
   readonly prices: Readonly<Record<PaidPlan, string | undefined>>;
 };
 
+/** A bucket of a service that speaks S3. */
+export type BucketSettings = {
+  /** The service's address, without the bucket. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKey: Secret;
+  readonly secretKey: Secret;
+};
+
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -231,6 +265,10 @@ export type Config = {
         readonly imageModel: string | undefined;
       }
     | undefined;
+  /** Undefined: files are on the disk of `dataDir` alone. */
+  readonly bucket: BucketSettings | undefined;
+  /** Where new files go. */
+  readonly storesFilesIn: "disk" | "bucket";
   /** Undefined where no payment provider is connected. */
   readonly stripe: StripeSettings | undefined;
   /** Who runs this installation, as the public pages say; undefined is what they have not said (decision 23). */
@@ -305,6 +343,7 @@ export function readConfig(environment: Environment): Config {
       linkRoot: isEmulated ? new URL(settings.TELEGRAM_WIDGET_URL).origin : "https://t.me",
     },
     ai: readAi(settings),
+    ...readStorage(settings),
     stripe: readStripe(settings),
     company: {
       name: settings.COMPANY_NAME,
@@ -352,6 +391,28 @@ function readAi(settings: z.output<typeof settingsSchema>): Config["ai"] {
     "AI_API_KEY, AI_TRANSCRIBE_MODEL, AI_TEXT_MODEL and AI_IMAGE_MODEL are of no use without the address of the AI: " +
       "set AI_BASE_URL, for example to https://api.openai.com/v1.",
   );
+}
+
+function readStorage(
+  settings: z.output<typeof settingsSchema>,
+): Pick<Config, "bucket" | "storesFilesIn"> {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;
+  if (endpoint && bucket && accessKey && secretKey) {
+    return {
+      bucket: { endpoint, bucket, region, accessKey, secretKey },
+      storesFilesIn: settings.STORE_FILES_IN ?? "bucket",
+    };
+  }
+  const needed = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
+  const missing = needed.filter((setting) => settings[setting] === undefined);
+  if (missing.length < needed.length || settings.STORE_FILES_IN === "bucket") {
+    throw new ConfigError(
+      `A bucket for files needs ${needed.join(", ")} together, and ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set. ` +
+        "Without all of them files are stored in DATA_DIR.",
+    );
+  }
+  return { bucket: undefined, storesFilesIn: "disk" };
 }
 
 function readStripe(settings: z.output<typeof settingsSchema>): StripeSettings | undefined {

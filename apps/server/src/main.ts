@@ -22,7 +22,11 @@ import { retryWhile } from "./machine/retryWhile.ts";
 import { findMisspelt } from "./misspeltSettings.ts";
 import { createContentReader } from "./features/publications/content/contentReader.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
+import type { Files } from "./providers/files.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
+import { checkBucket } from "./providers/s3/checkBucket.ts";
+import { createS3Files } from "./providers/s3/s3Files.ts";
+import { createTwoStorages } from "./providers/twoStorages.ts";
 import { findConfinement } from "./providers/sandbox/confinement.ts";
 import type { Confinement } from "./providers/sandbox/confinement.ts";
 import { createSandboxedDecoder } from "./providers/sandbox/sandboxedDecoder.ts";
@@ -39,7 +43,7 @@ import { startAlertWorker } from "./features/alerts/alertWorker.ts";
 import { startFollowUpWorker } from "./features/delivery/followUps/followUpWorker.ts";
 import { startWorker } from "./features/delivery/worker.ts";
 import { version } from "./version.ts";
-import { endWithReason, explainSystemError } from "./startFailure.ts";
+import { endWithReason, explainSystemError, StartFailure } from "./startFailure.ts";
 
 const PGLITE_NOTICE =
   "Running on the embedded database, in this one process. It survives crashes of the process, but a power cut may lose the last seconds, " +
@@ -74,6 +78,7 @@ async function start(config: Config): Promise<void> {
   const payments = await createStripe(config.stripe);
   // Asked while the database opens, so that the start takes no longer.
   const loginBot = checkLoginBot({ config, messenger, log });
+  const files = await openFiles(config, log);
   const database = await afterPredecessor(
     async () => await openWhenThere(config, log, sayTrouble),
     (error) => error instanceof FolderInUse,
@@ -87,7 +92,7 @@ async function start(config: Config): Promise<void> {
     config,
     database,
     messenger,
-    files: await createDiskFiles(join(config.dataDir, "uploads")),
+    files: measured(files, files.kind, metrics),
     decoder: createSandboxedDecoder(),
     contentReader: createContentReader(log),
     ai: measured(createOpenAi(config.ai, log), "ai", metrics),
@@ -149,6 +154,17 @@ async function start(config: Config): Promise<void> {
   };
   onSignal = (signal) => void stop(signal);
   if (early[0] !== undefined) await stop(early[0]);
+}
+
+/** The bucket is tried: with wrong settings nothing starts, and while it is away everything but files works. */
+async function openFiles(config: Config, log: Log): Promise<Files> {
+  const disk = await createDiskFiles(join(config.dataDir, "uploads"));
+  const { bucket: settings, storesFilesIn } = config;
+  if (!settings) return disk;
+  const found = await checkBucket(settings);
+  if (found.kind === "wrong") throw new StartFailure(found.sentence);
+  if (found.kind === "away") log.error(`${found.sentence} It is asked again.`);
+  return createTwoStorages({ disk, bucket: createS3Files(settings, disk) }, storesFilesIn);
 }
 
 /** Undefined where METRICS_PORT is not set. */

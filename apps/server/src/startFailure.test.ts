@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestBucket } from "@vestnik/emulators/bucket/server";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { findFreePort } from "../../../scripts/machine/ports.mjs";
 import { createDatabaseForProcess } from "./testing/database/testDatabase.ts";
@@ -48,6 +49,20 @@ async function reasonOf(program: string, settings: Readonly<Record<string, strin
 }
 
 const PROCESS = { timeout: 120_000 };
+
+it(
+  "a server without the bucket of its settings ends with one sentence about S3_BUCKET",
+  PROCESS,
+  async () => {
+    const bucket = await startTestBucket();
+    const settings = { ...bucket.settings, S3_BUCKET: "nobody", S3_SECRET_KEY: "S3RVER" };
+    const reason = await reasonOf(testServer, settings);
+    await bucket.close();
+    expect(reason).toBe(
+      `S3_BUCKET: there is no bucket "nobody" at ${bucket.endpoint}. Make it there, private; Vestnik makes none.\n`,
+    );
+  },
+);
 
 it.each([
   ["a worker", testServer],

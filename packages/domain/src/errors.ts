@@ -191,6 +191,7 @@ export const refusalStatus = {
   database_busy: 503,
   database_read_only: 503,
   database_full: 503,
+  storage_unavailable: 503,
   disk_full: 507,
 } as const satisfies Record<string, number>;
 
@@ -233,6 +234,7 @@ export type DeliveryCode =
   // We could not, or must not, try.
   | "channel_removed"
   | "upload_gone"
+  | "files_unavailable"
   | "could_not_reach_telegram"
   | "too_late_to_send"
   | "channel_beyond_plan"

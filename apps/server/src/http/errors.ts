@@ -11,9 +11,11 @@ import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "../appError.ts";
+import { StorageAway } from "../providers/files.ts";
 import { isConnectionError, isDatabaseBusy } from "../db/connectionErrors.ts";
 
 const DATABASE_RETRY_SECONDS = 5;
+const STORAGE_RETRY_SECONDS = 10;
 const BUSY_RETRY_SECONDS = 2;
 const MAX_FIELD_LENGTH = 100;
 
@@ -167,6 +169,9 @@ function refusalOf(error: FastifyError): Refusal {
       details: { field: field || (error.validationContext ?? "body") },
     };
   }
+  // Before the database: what is behind it may be a connection that broke.
+  if (error instanceof StorageAway)
+    return { code: "storage_unavailable", details: { seconds: STORAGE_RETRY_SECONDS } };
   if (isConnectionError(error)) {
     return { code: "database_unavailable", details: { seconds: DATABASE_RETRY_SECONDS } };
   }

@@ -1,7 +1,9 @@
 /** Asks each service that the settings name, once, whether it would work. Nothing is changed there, and nothing costs money. */
+import { randomBytes } from "node:crypto";
 import { paidPlans } from "@vestnik/domain/price";
 import type { PaidPlan } from "@vestnik/domain/price";
 import type { Config } from "../config.ts";
+import type { BucketFinding, Files } from "../providers/files.ts";
 import type { Answer, Bot } from "../providers/messenger.ts";
 import type { PaymentAnswer } from "../providers/payments.ts";
 import { fine, warning, wrong } from "./findings.ts";
@@ -60,6 +62,34 @@ export async function checkPrices(findPrice: FindPrice): Promise<Finding[]> {
 }
 
 type AiSettings = NonNullable<Config["ai"]>;
+
+/** Nothing but a small object under a name of its own is written, and it is removed again. */
+export async function tryBucket(
+  { bucket, endpoint }: NonNullable<Config["bucket"]>,
+  found: BucketFinding,
+  files: Files,
+): Promise<Finding> {
+  if (found.kind !== "fine") return wrong(found.sentence);
+  const filename = `${randomBytes(16).toString("hex")}.trial`;
+  const bytes = randomBytes(1000);
+  const what = await (async () => {
+    try {
+      await files.save(filename, bytes);
+      const read = await files.read(filename);
+      await files.remove(filename);
+      return read && bytes.equals(read) ? undefined : "what was read was not what had been written";
+    } catch (error) {
+      return error instanceof Error ? error.message : "";
+    }
+  })();
+  return what === undefined
+    ? fine(
+        `S3_BUCKET: files can be written to the bucket "${bucket}" at ${endpoint}, read and removed.`,
+      )
+    : wrong(
+        `S3_ACCESS_KEY: this key must be allowed to write, read and delete objects of the bucket "${bucket}", and a trial failed. ${what}`,
+      );
+}
 
 /** A list of models costs nothing. Some servers have none, and say nothing against the settings by that. */
 export async function checkAi(ai: AiSettings): Promise<Finding> {

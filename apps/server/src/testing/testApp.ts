@@ -6,7 +6,7 @@ import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
-import type { Limits } from "../config.ts";
+import type { Config, Limits } from "../config.ts";
 import type { Database } from "../db/db.ts";
 import type { Deps } from "../deps.ts";
 import { createElapsedClock } from "../machine/elapsedClock.ts";
@@ -16,10 +16,14 @@ import { measured } from "../features/metrics/measured.ts";
 import { createMetrics } from "../features/metrics/metrics.ts";
 import { createContentReader } from "../features/publications/content/contentReader.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
+import type { Files } from "../providers/files.ts";
 import { createOpenAi } from "../providers/openai/openAi.ts";
+import { usualLimits } from "../providers/s3/requests.ts";
+import { createS3Files } from "../providers/s3/s3Files.ts";
 import { createSandboxedDecoder } from "../providers/sandbox/sandboxedDecoder.ts";
 import { createStripe } from "../providers/stripe/stripe.ts";
 import { createTelegram } from "../providers/telegram/telegram.ts";
+import { createTwoStorages } from "../providers/twoStorages.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { startWorker } from "../features/delivery/worker.ts";
 import type { Worker } from "../features/delivery/worker.ts";
@@ -48,6 +52,15 @@ export type TestSettings = {
   readonly onLog?: (line: string) => void;
 };
 
+/** A bucket that does not answer is given up sooner than in an installation. */
+const impatient = { ...usualLimits, answerMs: 1000, lookMs: 500, waitMs: 20, pauseMs: 300 };
+
+async function openFiles({ bucket, storesFilesIn, dataDir }: Config): Promise<Files> {
+  const disk = await createDiskFiles(join(dataDir, "uploads"));
+  if (!bucket) return disk;
+  return createTwoStorages({ disk, bucket: createS3Files(bucket, disk, impatient) }, storesFilesIn);
+}
+
 export async function startTestApp({
   settings = {},
   clock = () => new Date(),
@@ -75,7 +88,7 @@ export async function startTestApp({
       "telegram",
       metrics,
     ),
-    files: await createDiskFiles(join(folder, "uploads")),
+    files: await openFiles(config),
     decoder: createSandboxedDecoder(),
     contentReader: createContentReader(log),
     ai: createOpenAi(config.ai, log),

@@ -293,6 +293,16 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
       remedy: "Загрузите его снова и опубликуйте заново.",
     },
   },
+  files_unavailable: {
+    en: {
+      text: "The images or files of the post could not be read in time: the storage of this service did not answer. Nothing was sent.",
+      remedy: "Send it now if it is still wanted.",
+    },
+    ru: {
+      text: "Прочитать изображения или файлы поста вовремя не удалось: хранилище сервиса не отвечало. Ничего не отправлено.",
+      remedy: "Отправьте его сейчас, если он ещё нужен.",
+    },
+  },
   could_not_reach_telegram: {
     en: {
       text: "Telegram could not be reached in time, so the publication was not sent.",

@@ -1332,6 +1332,18 @@ export const refusalSentences: Readonly<
         "Ожидающие посты всё равно выйдут. Попробуйте позже или опубликуйте пост без этого изображения.",
     },
   },
+  storage_unavailable: {
+    en: {
+      text: "The storage of images and files does not answer at the moment.",
+      remedy:
+        "Nothing is lost: posts with files go out as soon as it is back. Try again in {seconds} s.",
+    },
+    ru: {
+      text: "Хранилище изображений и файлов сейчас не отвечает.",
+      remedy:
+        "Ничего не потеряно: посты с файлами выйдут, как только оно заработает. Попробуйте снова через {seconds}\u00a0с.",
+    },
+  },
   error_scheduling: {
     en: {
       text: "It could not be scheduled: something went wrong on our side.",

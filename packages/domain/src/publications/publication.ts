@@ -38,16 +38,24 @@ export type Outcome =
       readonly kind: "deferred";
       /**
        * `token_refused`: not tried, because the bot token of another request was refused a moment ago. `file_unknown`: a file that the bot had
-       * sent before was named, and not taken; its bytes are sent next.
+       * sent before was named, and not taken; its bytes are sent next. `storage_away`: not tried, because its files could not be read.
        */
-      readonly reason: "unreachable" | "flood" | "migrated" | "token_refused" | "file_unknown";
+      readonly reason:
+        | "unreachable"
+        | "flood"
+        | "migrated"
+        | "token_refused"
+        | "file_unknown"
+        | "storage_away";
       readonly description: string;
-      /** For a flood: how long Telegram told this bot to wait, in milliseconds; after a refused token, how long the bot is left alone. */
+      /** For a flood: how long Telegram told this bot to wait, in milliseconds; after a refused token, how long the bot is left alone; without its files, when they are tried again. */
       readonly retryAfterMs?: number;
       /** For a migrated group: its new id. */
       readonly newChatId?: string;
     }
   | { readonly kind: "unknown"; readonly code: DeliveryCode; readonly description: string };
+
+type Deferral = Extract<Outcome, { kind: "deferred" }>;
 
 /** The new status of a publication after an outcome. */
 export type Transition =
@@ -161,7 +169,7 @@ export function afterOutcome(
 
 function afterDeferral(
   publication: Punctuality,
-  outcome: Extract<Outcome, { kind: "deferred" }>,
+  outcome: Deferral,
   now: Date,
   random: number,
 ): Transition {
@@ -172,8 +180,22 @@ function afterDeferral(
   const notBefore = new Date(now.getTime() + delayMs);
   const isCounted = outcome.reason !== "token_refused";
   if (notBefore <= publication.lateLimitAt) return { status: "scheduled", notBefore, isCounted };
-  const code = isCounted ? "could_not_reach_telegram" : "too_late_to_send";
-  return { status: "missed", code, description: outcome.description };
+  return { status: "missed", code: missedCode(outcome.reason), description: outcome.description };
+}
+
+function missedCode(reason: Deferral["reason"]): DeliveryCode {
+  if (reason === "storage_away") return "files_unavailable";
+  return reason === "token_refused" ? "too_late_to_send" : "could_not_reach_telegram";
+}
+
+const FIRST_FILES_RETRY_MS = 2000;
+const MAX_FILES_RETRY_MS = 20_000;
+
+/** When a publication whose files could not be read is tried again: the longer it has waited, the later. `random` is in [0, 1). */
+export function filesRetryDelayMs(dueAt: Date, now: Date, random: number): number {
+  const waitedMs = now.getTime() - dueAt.getTime();
+  const ceiling = Math.min(MAX_FILES_RETRY_MS, Math.max(FIRST_FILES_RETRY_MS, waitedMs / 4));
+  return Math.round(ceiling / 2 + (ceiling / 2) * random);
 }
 
 /** A publication that crashed this many workers during preparation is quarantined. */

@@ -1,10 +1,12 @@
 /** What is sent of a content: by the engine, and again when a published post is changed. */
+import { createReadStream } from "node:fs";
 import { postOptionsOf } from "@vestnik/domain/content";
 import type { Content, PostContent } from "@vestnik/domain/content";
 import { previewedUrl } from "@vestnik/domain/linkPreview";
 import { uploadFilename } from "@vestnik/domain/media";
 import type { Media } from "@vestnik/domain/media";
 import type { Deps } from "../../deps.ts";
+import type { HeldFile } from "../../providers/files.ts";
 import type { OutgoingMedia, OutgoingMessage, OutgoingWords } from "../../providers/messenger.ts";
 import { messageOf } from "../publications/publications.ts";
 import { findUpload } from "../uploads/uploads.ts";
@@ -14,16 +16,39 @@ export function mediaIn(content: Content): readonly Media[] {
   return content.kind === "post" ? content.media : [];
 }
 
-/** The message of a content, or undefined when one of its uploads is gone; `sent` says which of them its bot has sent before. */
+/** Files that stay on this machine until a message was sent. */
+export type HeldFiles = {
+  /** Where the file is, or undefined when there is no such file. */
+  hold(filename: string): Promise<string | undefined>;
+  /** Does not wait: what stays is found as a leftover. */
+  release(): void;
+};
+
+export function holdFiles({ files }: Pick<Deps, "files">): HeldFiles {
+  const held: HeldFile[] = [];
+  return {
+    async hold(filename) {
+      const file = await files.hold(filename);
+      if (file) held.push(file);
+      return file?.path;
+    },
+    release() {
+      for (const file of held.splice(0)) file.release().catch(() => undefined);
+    },
+  };
+}
+
+/** The message of a content, or undefined when one of its uploads is gone; `sent` says which of them its bot has sent before. Throws `StorageAway` when that cannot be known. */
 export async function outgoing(
   deps: Deps,
   content: Content,
   sent: SentFiles,
+  held: HeldFiles,
 ): Promise<OutgoingMessage | undefined> {
   if (content.kind === "poll") return content;
   const media: OutgoingMedia[] = [];
   for (const each of content.media) {
-    const loaded = await loadMedia(deps, each, sent);
+    const loaded = await loadMedia(deps, each, sent, held);
     if (!loaded) return undefined;
     media.push(loaded);
   }
@@ -37,11 +62,15 @@ export function wordsOf(content: PostContent): OutgoingWords {
   return { html, ...options, previewedUrl: previewedUrl(options.linkPreview, blocks) };
 }
 
-/** Our own uploads are sent as bytes, or by the name they have at Telegram; Telegram loads other addresses itself (decision 8). Photos are read whole, larger files while they are sent. */
+/**
+ * Our own uploads are sent as bytes, or by the name they have at Telegram; Telegram loads other addresses itself (decision 8). Photos are read whole, larger files while they are
+ * sent: from this machine, because a storage that goes away then would leave half a request.
+ */
 export async function loadMedia(
   deps: Deps,
   { kind, url, spoiler }: Media,
   sent: SentFiles,
+  held: HeldFiles,
 ): Promise<OutgoingMedia | undefined> {
   const filename = uploadFilename(url);
   if (filename === undefined) return { kind, spoiler, source: { kind: "url", url } };
@@ -53,16 +82,11 @@ export async function loadMedia(
     return content && { kind, spoiler, source: { kind: "file", name: filename, content } };
   }
   const upload = await findUpload(deps, filename);
-  if (!upload || !(await deps.files.has(filename))) return undefined;
+  const path = upload && (await held.hold(filename));
+  if (!upload || path === undefined) return undefined;
   const name = upload.name ?? filename;
-  const source = { kind: "file", name, content: () => contentOf(deps, filename) } as const;
+  const source = { kind: "file", name, content: () => createReadStream(path) } as const;
   const { width, height, seconds } = upload;
   const size = width > 0 ? { width, height } : undefined;
   return { kind, spoiler, source, size, seconds: seconds ?? undefined };
-}
-
-async function* contentOf({ files }: Deps, filename: string): AsyncIterable<Uint8Array> {
-  const file = await files.open(filename);
-  if (!file) throw new Error("The file was removed while it was sent.");
-  yield* file.stream();
 }

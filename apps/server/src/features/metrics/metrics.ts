@@ -5,7 +5,8 @@
 import type { Outcome } from "@vestnik/domain/publication";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-export type Provider = "telegram" | "ai" | "stripe";
+/** `disk` and `bucket` are where files are stored. */
+export type Provider = "telegram" | "ai" | "stripe" | "disk" | "bucket";
 
 export type Metrics = {
   readonly registry: Registry;
@@ -39,7 +40,7 @@ export function createMetrics({ version, role }: Record<"version" | "role", stri
   });
   const provider = new Histogram({
     name: "vestnik_provider_seconds",
-    help: "Requests to Telegram, the AI and Stripe until their answer",
+    help: "Requests to Telegram, the AI, Stripe and the storage of files until their answer",
     ...{ labelNames: ["provider", "request", "result"], buckets: ANSWER_SECONDS, registers },
   });
   const http = new Histogram({

@@ -33,6 +33,7 @@ export function createStateGauges(
     "credits_adrift",
     "Credits taken five minutes ago and neither spent nor given back",
   );
+  const storage = gauge("storage_up", "1 while files can be read and stored, else 0", "kind");
   const journal = gauge("journal_bytes", "Journals of all workers in DATA_DIR");
   const free = gauge("disk_free_bytes", "Room on the disk of DATA_DIR");
   const reserve = gauge("disk_reserve_bytes", "Below so much free room images are refused");
@@ -71,6 +72,7 @@ export function createStateGauges(
     const disk = await getDiskState(deps);
     free.set(disk.freeBytes);
     reserve.set(disk.reserveBytes);
+    storage.set({ kind: deps.files.kind }, (await deps.files.isThere()) ? 1 : 0);
     journal.set(await sizeOf(join(deps.config.dataDir, "workers")));
   };
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { lockUser } from "../auth/auth.ts";
 import { endDeletedDrafts } from "../drafts/drafts.ts";
+import { removeFiles } from "./uploads.ts";
 import { deleteUnusedOf, releaseImages } from "./storageQueries.ts";
 
 export type ImageRemoval = {
@@ -29,7 +30,8 @@ export async function removeImages(
     return await removeRows(tx, userId, removal);
   });
   // Rows go first, because every row must have its file. The leftovers job removes a remaining file.
-  for (const { filename } of removed) await files.remove(filename);
+  const filenames = removed.map(({ filename }) => filename);
+  await removeFiles({ files }, filenames);
   return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 

@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { diskFull, requireDiskSpace } from "../../machine/diskSpace.ts";
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
 import type { Asker, FileFacts, PictureFacts, PictureRefusal } from "../../providers/decoder.ts";
-import { NoRoom } from "../../providers/files.ts";
+import { NoRoom, StorageAway } from "../../providers/files.ts";
 import type { OpenFile } from "../../providers/files.ts";
 import { withReceivedFile } from "../../receivedFile.ts";
 import type { Receive } from "../../receivedFile.ts";
@@ -178,7 +178,7 @@ async function keep(
   scratch: string,
   { ending, ...facts }: NewUpload,
 ): Promise<Upload> {
-  const { database, files } = deps;
+  const { database } = deps;
   const filename = `${randomBytes(NAME_BYTES).toString("hex")}.${ending}`;
   // The file goes first, because every row must have its file. A file without a row does no harm.
   await moveIn(deps, scratch, filename);
@@ -190,7 +190,7 @@ async function keep(
     });
   } catch (error) {
     // After any other failure the row may exist nevertheless.
-    if (error instanceof AppError) await files.remove(filename);
+    if (error instanceof AppError) await removeFiles(deps, [filename]);
     throw error;
   }
 }
@@ -224,7 +224,19 @@ export async function keepImages(
 export async function deleteImage(deps: Deps, userId: string, filename: string): Promise<void> {
   const isDeleted = await deleteUnlessUsed(deps.database.db, userId, filename);
   if (!isDeleted) throw new AppError("not_found");
-  await deps.files.remove(filename);
+  await removeFiles(deps, [filename]);
+}
+
+/** Removes files whose rows are gone. What a storage keeps that is away just now, the leftovers job removes. */
+export async function removeFiles(
+  { files }: Pick<Deps, "files">,
+  filenames: readonly string[],
+): Promise<void> {
+  try {
+    for (const filename of filenames) await files.remove(filename);
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error;
+  }
 }
 
 /** A file by its unguessable name; undefined when there is none. */

@@ -36,7 +36,13 @@ function troubled() {
 it("the answer says that all is well, and which version runs", async () => {
   const { database } = testApp.deps;
   const response = await testApp.app.inject({ url: "/api/health/ready" });
-  expect(response.json()).toEqual({ success: true, version, database: database.kind, disk: "ok" });
+  expect(response.json()).toEqual({
+    success: true,
+    version,
+    database: database.kind,
+    disk: "ok",
+    storage: "ok",
+  });
   expect(version).toMatch(/^\d+\.\d+\.\d+/);
 });
 

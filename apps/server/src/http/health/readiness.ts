@@ -13,6 +13,8 @@ type Readiness = {
   readonly version: string;
   readonly database: Deps["database"]["kind"];
   readonly disk: "ok" | "low" | "reserve";
+  /** `away`: files cannot be read or stored. Everything else works. */
+  readonly storage: "ok" | "away";
 };
 
 /** Fails with the reason: a refusal, or the error of a database that is away. */
@@ -22,17 +24,21 @@ export type AskReadiness = () => Promise<Readiness>;
 const CACHED_MS = 1000;
 /** A trial write costs more than a question. */
 const WRITE_CACHED_MS = 4000;
+/** A bucket that does not answer takes a second or two to say so. */
+const STORAGE_CACHED_MS = 4000;
 const WATCH_EVERY_MS = 5000;
 const RETRY_SECONDS = 5;
 
 export function createReadiness(deps: Needed): AskReadiness {
   const tryToWrite = shared(async () => await requireWritable(deps), WRITE_CACHED_MS);
+  const isStorageThere = shared(async () => await deps.files.isThere(), STORAGE_CACHED_MS);
   return shared(async () => {
     await deps.database.ping();
     await tryToWrite();
     // A full disk refuses images only, so it is ready all the same.
     const { state } = await getDiskState(deps);
-    return { success: true, version, database: deps.database.kind, disk: state };
+    const storage = (await isStorageThere()) ? "ok" : "away";
+    return { success: true, version, database: deps.database.kind, disk: state, storage };
   }, CACHED_MS);
 }
 
@@ -46,16 +52,23 @@ async function requireWritable({ database }: Needed): Promise<void> {
   }
 }
 
-/** Logs once when the process stops being ready, and once when it is ready again, also where nothing asks for its health. */
+/** Logs once when the process stops being ready, and once when it is ready again, also where nothing asks for its health; the same for its storage. */
 export function watchReadiness(
   ask: AskReadiness,
   log: Deps["log"],
   everyMs = WATCH_EVERY_MS,
 ): { stop(): void } {
   let isReady = true;
+  let storage: Readiness["storage"] = "ok";
+  function tellStorage(now: Readiness["storage"]): void {
+    if (now === storage) return;
+    storage = now;
+    if (now === "ok") log.info("the storage of files answers again");
+    else log.error("the storage of files is away: posts with files wait, and nothing is uploaded");
+  }
   async function look(): Promise<void> {
     const error: unknown = await ask().then(
-      () => undefined,
+      (readiness) => tellStorage(readiness.storage),
       (reason: unknown) => reason,
     );
     const wasReady = isReady;

@@ -12,19 +12,21 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { isDiskFull, NoRoom } from "../files.ts";
-import type { Files, OpenFile, StoredFile } from "../files.ts";
+import { isDiskFull, isOwnName, NoRoom } from "../files.ts";
+import type { Files, ListedFile, OpenFile } from "../files.ts";
 
-const OWN_NAME = /^[a-z0-9]+\.[a-z]+$/;
 const UNFINISHED = ".part";
 
 export async function createDiskFiles(folder: string): Promise<Files> {
   await mkdir(folder, { recursive: true });
   const pathOf = (filename: string) => {
-    if (!OWN_NAME.test(filename)) throw new Error("Not a name of one of our files.");
+    if (!isOwnName(filename)) throw new Error("Not a name of one of our files.");
     return join(folder, filename);
   };
+  const has = async (filename: string) =>
+    (await stat(pathOf(filename)).catch(undefinedWhenAbsent)) !== undefined;
   return {
+    kind: "disk",
     async save(filename, bytes) {
       await writeDurably(pathOf(filename), bytes);
     },
@@ -38,9 +40,12 @@ export async function createDiskFiles(folder: string): Promise<Files> {
     async open(filename) {
       return await openFile(pathOf(filename)).catch(undefinedWhenAbsent);
     },
-    async has(filename) {
-      return (await stat(pathOf(filename)).catch(undefinedWhenAbsent)) !== undefined;
+    async hold(filename) {
+      if (!(await has(filename))) return undefined;
+      return { path: pathOf(filename), release: async () => await Promise.resolve() };
     },
+    has,
+    isThere: async () => await Promise.resolve(true),
     async space() {
       const { blocks, bavail, bsize } = await statfs(folder);
       // Some network file systems report no size.
@@ -48,11 +53,11 @@ export async function createDiskFiles(folder: string): Promise<Files> {
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
     async list() {
-      const found: StoredFile[] = [];
+      const found: ListedFile[] = [];
       for (const filename of await readdir(folder)) {
-        if (!OWN_NAME.test(finishedName(filename))) continue;
+        if (!isOwnName(finishedName(filename))) continue;
         const facts = await stat(join(folder, filename)).catch(undefinedWhenAbsent);
-        if (facts?.isFile()) found.push({ filename, savedAt: facts.mtime });
+        if (facts?.isFile()) found.push({ filename, savedAt: facts.mtime, bytes: facts.size });
       }
       return found;
     },

@@ -270,6 +270,7 @@ export const publications = {
       migrated: "The group has a new number",
       token_refused: "Not tried: the bot token had just been refused",
       file_unknown: "Telegram no longer knew the file; it is uploaded again",
+      storage_away: "Not tried: the storage of images and files did not answer",
     },
     outcome: {
       delivered: "Delivered",

@@ -319,6 +319,7 @@ export const publications: Translation<typeof english> = {
       migrated: "У группы новый номер",
       token_refused: "Не отправлялось: токен бота только что был отклонён",
       file_unknown: "Telegram больше не знает этот файл, он загружается заново",
+      storage_away: "Не отправлялось: хранилище изображений и файлов не отвечало",
     },
     outcome: {
       delivered: "Доставлено",

@@ -246,6 +246,7 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
   const errorCode = sql<DeliveryCode>`case when ${isHeldBy(sql`owner_leaving`)} then 'account_deletion_pending'
     when ${isHeldBy(sql`over_plan`)} then 'channel_beyond_plan' when ${lacksToken} then 'too_late_to_send'
     when ${publications.awaitsRelease} then 'copy_not_released'
+    when exists (select 1 from ${attempts} a where a.id = ${publications.attemptId} and a.code = 'storage_away') then 'files_unavailable'
     when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
   const cause = sql<
     "new" | null

@@ -25,7 +25,8 @@ import { openBotToken } from "../../channels/channels.ts";
 import { publicationNotice, searchTextOf } from "../../publications/publications.ts";
 import { findSentFiles, forgetSentFilesOf } from "../../uploads/uploads.ts";
 import type { SentFiles } from "../../uploads/uploads.ts";
-import { loadMedia, mediaIn, wordsOf } from "../outgoing.ts";
+import { holdFiles, loadMedia, mediaIn, wordsOf } from "../outgoing.ts";
+import type { HeldFiles } from "../outgoing.ts";
 import * as queries from "./followUpQueries.ts";
 import type { DueFollowUp } from "./followUpQueries.ts";
 
@@ -88,13 +89,26 @@ export async function planFollowUps({ database, clock }: Deps): Promise<boolean>
 
 /** Makes its requests, as long as its time is not over. Never throws because of what Telegram answers. */
 export async function carryOut(deps: Deps, due: DueFollowUp): Promise<FollowUpAnswer> {
+  const held = holdFiles(deps);
+  try {
+    return await carryOutWith(deps, due, held);
+  } finally {
+    held.release();
+  }
+}
+
+async function carryOutWith(
+  deps: Deps,
+  due: DueFollowUp,
+  held: HeldFiles,
+): Promise<FollowUpAnswer> {
   const { followUp, publication, channel } = due;
   const chat = publication.sentChatId ?? channel?.chatId;
   if (followUp.deadline <= deps.clock()) return refusal(overCode(followUp.kind));
   if (!channel || !chat) return refusal("channel_removed");
   const { botTokenSealed } = channel;
   if (!botTokenSealed) return refusal("bot_unauthorized");
-  const change = await changeOf(deps, due);
+  const change = await changeOf(deps, due, held);
   if (!change) return refusal("upload_gone");
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });
   const [first, ...others] = publication.messageIds ?? [];
@@ -119,7 +133,11 @@ function refusal(code: DeliveryCode): FollowUpAnswer {
   return { kind: "refused", code, description: "" };
 }
 
-async function changeOf(deps: Deps, due: DueFollowUp): Promise<MessageChange | undefined> {
+async function changeOf(
+  deps: Deps,
+  due: DueFollowUp,
+  held: HeldFiles,
+): Promise<MessageChange | undefined> {
   const { kind, content } = due.followUp;
   if (kind !== "edit") return { kind };
   if (content?.kind !== "post") return undefined;
@@ -134,7 +152,7 @@ async function changeOf(deps: Deps, due: DueFollowUp): Promise<MessageChange | u
   const isOther = only.url !== before?.url || only.spoiler !== before.spoiler;
   const isDoubtful = await queries.hasDoubtfulEdit(deps.database.db, due.publication.id);
   if (!isOther && !isDoubtful) return change;
-  const replacement = await loadMedia(deps, only, await sentBy(deps, due, only));
+  const replacement = await loadMedia(deps, only, await sentBy(deps, due, only), held);
   // The file that was there before may be gone from the storage; then the text alone is corrected.
   return isOther && !replacement ? undefined : { ...change, replacement };
 }

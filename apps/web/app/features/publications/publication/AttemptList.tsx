@@ -82,6 +82,7 @@ const deferralReasons = [
   "migrated",
   "token_refused",
   "file_unknown",
+  "storage_away",
 ] as const;
 
 /** Why an attempt was deferred; these reasons are not delivery codes. */

@@ -49,6 +49,7 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   telegram_refused: rewriteOrRetry,
   upload_gone: rewrite,
   quarantined: rewrite,
+  files_unavailable: retryOnly,
   could_not_reach_telegram: retryOnly,
   too_late_to_send: retryOnly,
   channel_beyond_plan: retryOnly,
