@@ -71,7 +71,9 @@ export function measureProcess({ registry }: Metrics): void {
 
 /** The kind of an answer; `deferred_flood` and `busy` are a 429. */
 export function resultOf(answer: unknown): string {
-  if (typeof answer !== "object" || answer === null || !("kind" in answer)) return "done";
+  if (typeof answer !== "object" || answer === null) return "done";
+  if ("outcome" in answer) return resultOf(answer.outcome);
+  if (!("kind" in answer)) return "done";
   const kind = String(answer.kind);
   return kind === "deferred" && "reason" in answer ? `deferred_${String(answer.reason)}` : kind;
 }

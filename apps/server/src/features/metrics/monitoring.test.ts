@@ -103,6 +103,7 @@ const firings: Readonly<Record<string, readonly [string, string, number, number]
   ],
   VestnikHeldByBotToken: ['vestnik_publications{state="held_bot_token"}', "30x20", 5, 12],
   VestnikDiskLow: ["vestnik_disk_free_bytes", "100x10", 3, 7],
+  VestnikFilesAway: ["vestnik_storage_up", "1x2 0x10", 3, 7],
   VestnikJournalLarge: ["vestnik_journal_bytes", "5e8x2 2e9x30", 14, 22],
   VestnikConnectionsExhausted: [
     'vestnik_database_connections{work="web",state="waiting"}',
