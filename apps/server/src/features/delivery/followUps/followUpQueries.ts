@@ -141,6 +141,21 @@ export async function hasDoubtfulEdit(db: Db, publicationId: string): Promise<bo
   return found !== undefined;
 }
 
+/** Of which kinds something was asked for without an answer, and replaced. */
+export async function listDoubtful(tx: Tx, publicationId: string): Promise<FollowUpKind[]> {
+  const found = await tx
+    .selectDistinct({ kind: followUps.kind })
+    .from(followUps)
+    .where(
+      and(
+        eq(followUps.publicationId, publicationId),
+        gt(followUps.attempts, 0),
+        eq(followUps.state, "replaced"),
+      ),
+    );
+  return found.map(({ kind }) => kind);
+}
+
 /** Follow-ups whose worker is gone are tried again: a repetition does no harm. */
 export async function releaseExpired(db: Db): Promise<void> {
   await db

@@ -337,6 +337,33 @@ it("a removal takes every message of an album out of every channel", async () =>
   );
 });
 
+it("a removal that cannot be done leaves the post saying what its history says, also where a correction was under way", async () => {
+  channels = channels.slice(0, 1);
+  const made = await published({ text: "Tea" });
+  control().fault({ method: "editMessageText", kind: "drop_after_accept", times: 0 });
+  control().fault({ method: "deleteMessage", kind: "429", retryAfter: 1, times: 0 });
+  await fix(made, { text: "Coffee" });
+  const texts = () => posts().flatMap((all) => all.map(({ text }) => text));
+  await expect.poll(texts, { timeout: 15_000 }).toEqual(["Coffee"]);
+  const [now] = await publicationsWhen(testApp.app, owner, () => true, 1);
+  expect((await remove(now ? [now] : [])).statusCode).toBe(200);
+  await testApp.deps.database.db
+    .update(followUps)
+    .set({ deadline: sql`now() - interval '1 second'` })
+    .where(and(eq(followUps.userId, owner.userId), eq(followUps.kind, "remove")));
+  control().clearFaults();
+  const isFailed = ({ followUp }: Publication) => followUp?.state === "failed";
+  const [left] = await publicationsWhen(testApp.app, owner, isFailed, 1);
+  expect(left).toMatchObject({
+    content: { text: "<p>Tea</p>" },
+    followUp: { kind: "remove", code: "message_too_old" },
+  });
+  await expect.poll(texts, { timeout: 15_000 }).toEqual(["Tea"]);
+  expect((await publicationsWhen(testApp.app, owner, isFailed, 1))[0]).toMatchObject({
+    followUp: { kind: "remove" },
+  });
+});
+
 it("what was removed by hand counts as removed", async () => {
   const made = await published({ text: "Tea" });
   for (const [place, { chatId }] of channels.entries())

@@ -196,6 +196,9 @@ export async function recordAnswer(
       answer.kind === "done" ? doneChange(followUp, publication, answer, deps.clock()) : {};
     const pointless = pointlessWaiting(followUp.kind, ended);
     await queries.replaceWaiting(tx, publication.id, pointless);
+    if (followUp.kind === "remove" && ended.state === "failed") {
+      await settleDoubts(tx, publication, deps.clock());
+    }
     const left = waiting.filter(({ kind }) => !pointless.includes(kind));
     const shown = shownAfter(publication.followUp, followUp, ended, left);
     const changed = await queries.changePublication(tx, publication.id, {
@@ -239,6 +242,30 @@ async function repeatWhatCounts(
   ]);
   const changed = await queries.changePublication(tx, id, { followUp: shownWaiting(kind) });
   if (changed) await notifyDue(tx, publicationNotice(changed));
+}
+
+/**
+ * A removal took the place of what was under way without an answer, and the post stays after all: what counts is asked for, so that its channel
+ * shows what the publication says.
+ */
+async function settleDoubts(
+  tx: Tx,
+  publication: DueFollowUp["publication"],
+  now: Date,
+): Promise<void> {
+  const doubtful = await queries.listDoubtful(tx, publication.id);
+  const kinds = (["edit", "pin"] as const).filter((kind) =>
+    pointlessAfter(kind).some((related) => doubtful.includes(related)),
+  );
+  const counting = kinds.map((kind) => whatIs(kind, publication));
+  await queries.insertPlanned(
+    tx,
+    publication,
+    counting.map((each) => ({
+      ...{ ...each, notBefore: now },
+      deadline: followUpDeadline(each.kind, now, publication.publishedAt ?? now),
+    })),
+  );
 }
 
 /** The worker that has the work of this one may have heard only that the poll is closed: the votes are in the first answer. */
