@@ -46,6 +46,12 @@ export type DecodedPicture =
   | { readonly kind: "no_room" }
   | GivenUp;
 
+export type DrawnThumbnail =
+  /** A WebP of a few kilobytes. */
+  | { readonly kind: "thumbnail"; readonly bytes: Uint8Array }
+  | { readonly kind: "damaged" }
+  | GivenUp;
+
 export type MeasuredSpeech =
   /** Measured from the sound, whatever the header says; for recordings over the limit only that they are longer. */
   | { readonly kind: "speech"; readonly seconds: number }
@@ -68,12 +74,14 @@ export type FileFacts =
 /** The person whose turn is used, and the signal that their client has left. */
 export type Asker = { readonly userId: string; readonly giveUp: AbortSignal };
 
-/** Files are given as paths on this machine. */
+/** Files are given as paths on this machine, unless they are small enough to be held. */
 export type Decoder = {
   /** Decodes the picture and encodes it again into `target`, as a JPEG. */
   makePicture(given: string, target: string, asker: Asker): Promise<DecodedPicture>;
   /** Writes the picture into `target` as a PNG of at most `maxBytes`, smaller where needed. */
   toPng(given: string, target: string, maxBytes: number, asker: Asker): Promise<DecodedPicture>;
+  /** Draws a stored picture in small. */
+  makeThumbnail(picture: Uint8Array, asker: Asker): Promise<DrawnThumbnail>;
   /** Measures the duration of a recording; stops soon after `limitSeconds`. */
   measureSpeech(given: string, limitSeconds: number, asker: Asker): Promise<MeasuredSpeech>;
   /** Says what kind of media a file is. What cannot be read is a document. */

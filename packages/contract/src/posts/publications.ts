@@ -286,6 +286,8 @@ const publicationFields = {
   /** When it was last changed in its channel; since when it is removed from it, and pinned in it. */
   editedAt: instantSchema.nullable(),
   removedAt: instantSchema.nullable(),
+  /** Until when it can be removed from its channel; null where it is not in it, or not all its messages are known. */
+  removableUntil: instantSchema.nullable(),
   pinnedAt: instantSchema.nullable(),
   /** When a poll was closed, and its votes; without votes it was closed already when Telegram was asked, which tells them only once. */
   pollClosedAt: instantSchema.nullable(),
@@ -407,7 +409,7 @@ const ID_LENGTH = 36;
 export const calendarQuerySchema = z.strictObject({
   from: givenInstantSchema,
   to: givenInstantSchema,
-  /** `long`: 200 characters of each text, and its first image. */
+  /** `long`: 200 characters of each text. */
   preview: z.enum(["short", "long"]).default("short"),
   channelId: severalOf(givenIdSchema, MAX_FILTER_CHANNELS * (ID_LENGTH + 1)).optional(),
   type: severalOf(z.enum(calendarTypes), 200).optional(),
@@ -438,9 +440,15 @@ const calendarItemSchema = z.strictObject({
   timeZone: z.string().nullable(),
   /** The first words of the text, at most 100 or 200 characters, with … when there are more. */
   excerpt: z.string(),
+  /** How many photos it carries. */
   imageCount: z.int(),
-  /** The first image; given with a long preview only. */
+  /** Of everything it carries besides its text, in the order it is sent. */
+  mediaKinds: z.array(z.enum(mediaKinds)),
+  /** The first of it, where that is a photo. */
   imageUrl: z.string().nullable(),
+  /** As of a publication: Telegram prepares its video; when it was removed from its channel. */
+  preparing: z.boolean(),
+  removedAt: instantSchema.nullable(),
   held: z.boolean(),
   heldBy: z.enum(holdReasons).nullable(),
   warning: z.string().nullable(),

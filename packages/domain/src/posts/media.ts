@@ -37,6 +37,11 @@ export function isUploadAddress(url: string): boolean {
   return url.startsWith(UPLOADS);
 }
 
+/** Where a photo is shown in small: of an upload its thumbnail, any other address as it is. */
+export function thumbnailAddress(url: string): string {
+  return uploadFilename(url) === undefined ? url : `${url}/thumbnail`;
+}
+
 /** A name as readers see it: without folders and characters that could end a header; its ending stays when it is shortened. */
 export function tidyFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? "";

@@ -1,7 +1,7 @@
 /** What a calendar can be narrowed to, beside channels and words. */
 
-/** A poll, or what a post carries. */
-export const calendarTypes = ["text", "images", "poll"] as const;
+/** A poll, or what a post carries: photos; videos and animations; audio and other files. */
+export const calendarTypes = ["text", "images", "video", "file", "poll"] as const;
 export type CalendarType = (typeof calendarTypes)[number];
 
 /**

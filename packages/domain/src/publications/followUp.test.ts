@@ -3,6 +3,7 @@ import {
   afterFollowUp,
   followUpDeadline,
   isRemovable,
+  removableUntil,
   REMOVABLE_MS,
   type FollowUpAnswer,
 } from "./followUp.ts";
@@ -17,6 +18,17 @@ const after = (answer: FollowUpAnswer, leftMs = HOUR_MS) =>
 it("a bot can remove a post for 48 hours", () => {
   expect(isRemovable(published, later(REMOVABLE_MS - 1))).toBe(true);
   expect(isRemovable(published, later(REMOVABLE_MS))).toBe(false);
+});
+
+it("only what is in its channel and known as a whole can be removed", () => {
+  const post = { status: "published", publishedAt: published, removedAt: null } as const;
+  const until = (more: object) => removableUntil({ ...post, messageIds: [7, 8], ...more });
+  expect(until({})).toEqual(later(REMOVABLE_MS));
+  // An album that Telegram prepares or prepared, of which at most the first message is known.
+  for (const messageIds of [null, [], [0, 0], [7, 0]])
+    expect(until({ messageIds })).toBeUndefined();
+  expect(until({ removedAt: later(1) })).toBeUndefined();
+  expect(until({ status: "failed" })).toBeUndefined();
 });
 
 it("a removal is tried until then, everything else for an hour", () => {

@@ -4,7 +4,7 @@
  */
 import type { DeliveryCode } from "../errors.ts";
 import type { PollResult } from "./pollResult.ts";
-import { retryDelayMs } from "./publication.ts";
+import { retryDelayMs, type PublicationStatus } from "./publication.ts";
 
 export const followUpKinds = ["edit", "remove", "pin", "unpin", "close"] as const;
 export type FollowUpKind = (typeof followUpKinds)[number];
@@ -63,6 +63,24 @@ const PATIENCE_MS = 3_600_000;
 
 export function isRemovable(publishedAt: Date, now: Date): boolean {
   return now.getTime() - publishedAt.getTime() < REMOVABLE_MS;
+}
+
+/** Of what Telegram was preparing only the message is known that its owner named: an album of it cannot be removed as a whole. */
+export function areAllKnown(messageIds: readonly number[] | null): boolean {
+  return messageIds !== null && messageIds.length > 0 && !messageIds.includes(0);
+}
+
+/** Until when it can be removed from its channel; undefined where it is not in it, or where not all of it is known. */
+export function removableUntil(publication: {
+  readonly status: PublicationStatus;
+  readonly publishedAt: Date | null;
+  readonly removedAt: Date | null;
+  readonly messageIds: readonly number[] | null;
+}): Date | undefined {
+  const { status, publishedAt, removedAt, messageIds } = publication;
+  const isThere = status === "published" && publishedAt !== null && removedAt === null;
+  if (!isThere || !areAllKnown(messageIds)) return undefined;
+  return new Date(publishedAt.getTime() + REMOVABLE_MS);
 }
 
 /** Why one whose time is over is not tried any more. */

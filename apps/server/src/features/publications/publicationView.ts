@@ -9,6 +9,7 @@ import {
   messageLink,
 } from "@vestnik/domain/channel";
 import type { ChatAddress } from "@vestnik/domain/channel";
+import { removableUntil } from "@vestnik/domain/followUp";
 import { isPreparing, restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
 import type { Content } from "@vestnik/domain/content";
 import type { AppError } from "../../appError.ts";
@@ -54,6 +55,7 @@ export function publicationView(
     publishedAt: row.publishedAt?.toISOString() ?? null,
     editedAt: row.editedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,
+    removableUntil: removableUntil(row)?.toISOString() ?? null,
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
     pollClosedAt: row.pollClosedAt?.toISOString() ?? null,
     pollResult: row.pollResult,

@@ -2,6 +2,7 @@
 import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
 import type { Deps } from "../../deps.ts";
 import * as queries from "./queries.ts";
+import { originalOf, removeFile } from "./thumbnails.ts";
 
 /** A file may be a moment older than its row. */
 const UNKNOWN_RETENTION_MS = 24 * 3_600_000;
@@ -19,20 +20,22 @@ async function clearUnused({ database, files }: Deps, before: Date): Promise<voi
       const held = await queries.holdUnused(tx, before, AT_ONCE);
       return await queries.deleteUnused(tx, held);
     });
-    for (const filename of deleted) await files.remove(filename);
+    for (const filename of deleted) await removeFile(files, filename);
     if (deleted.length === 0) return;
   }
 }
 
-/** Removes files whose rows were never written, or whose removal was interrupted. */
+/** Removes files whose rows were never written, or whose removal was interrupted, and thumbnails of photos that are gone. */
 async function clearUnknown({ database, files }: Deps, before: Date): Promise<void> {
   const old = (await files.list()).filter(({ savedAt }) => savedAt < before);
   const known = new Set<string>();
   for (let start = 0; start < old.length; start += AT_ONCE) {
-    const names = old.slice(start, start + AT_ONCE).map(({ filename }) => filename);
+    const names = old.slice(start, start + AT_ONCE).map(({ filename }) => originalOf(filename));
     for (const { filename } of await queries.findUploads(database.db, names)) known.add(filename);
   }
   // A database that knows not one of them is more likely the wrong one.
   if (known.size === 0) return;
-  for (const { filename } of old) if (!known.has(filename)) await files.remove(filename);
+  for (const { filename } of old) {
+    if (!known.has(originalOf(filename))) await files.remove(filename);
+  }
 }

@@ -28,6 +28,7 @@ import { signedInOf } from "../../http/session.ts";
 import { sendStoredFile } from "../../http/files/storedFile.ts";
 import { removeImages } from "./removal.ts";
 import { getImageUsage } from "./storage.ts";
+import { openThumbnail } from "./thumbnails.ts";
 import {
   deleteImage,
   findUpload,
@@ -164,16 +165,31 @@ export function registerUploadFiles(app: FastifyInstance, deps: Deps): void {
     const { filename } = request.params;
     const file = await openUpload(deps, filename);
     if (!file) throw new AppError("not_found");
-    reply.headers({
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
-      // Not in stores that others use: what its owner deletes would stay there.
-      "cache-control": "private, max-age=31536000, immutable",
-      ...(await presentation(deps, filename)),
-    });
+    reply.headers({ ...PROTECTED, ...(await presentation(deps, filename)) });
     // The name identifies the content, so it serves as the ETag.
     return await sendStoredFile(request, reply, file, `"${filename}"`);
   });
+  registerThumbnails(app, deps);
+}
+
+const PROTECTED = {
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+  // Not in stores that others use: what its owner deletes would stay there.
+  "cache-control": "private, max-age=31536000, immutable",
+};
+
+function registerThumbnails(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { filename: string } }>(
+    "/uploads/:filename/thumbnail",
+    async (request, reply) => {
+      const { filename } = request.params;
+      const file = await openThumbnail(deps, filename, whenAskerLeaves(reply));
+      if (!file) throw new AppError("not_found");
+      reply.headers({ ...PROTECTED, "content-type": "image/webp" });
+      return await sendStoredFile(request, reply, file, `"${filename}.thumbnail"`);
+    },
+  );
 }
 
 /** Photos are of our own making. Anything else is played as what it was found to be, or downloaded: it never becomes a page. */

@@ -19,7 +19,9 @@ import { lockUser } from "../auth/auth.ts";
 import * as queries from "./queries.ts";
 import type { UploadRow } from "./queries.ts";
 import { requireStorage } from "./storage.ts";
+import { removeFile } from "./thumbnails.ts";
 
+export { removeFile } from "./thumbnails.ts";
 export { sumBytes as countImageBytes } from "./storageQueries.ts";
 export { findSentFiles, forgetSentFilesOf, keepSentFiles } from "./sentFiles.ts";
 export type { SentFiles } from "./sentFiles.ts";
@@ -233,7 +235,7 @@ export async function removeFiles(
   filenames: readonly string[],
 ): Promise<void> {
   try {
-    for (const filename of filenames) await files.remove(filename);
+    for (const filename of filenames) await removeFile(files, filename);
   } catch (error) {
     if (!(error instanceof StorageAway)) throw error;
   }

@@ -17,6 +17,8 @@ async function carryOut(job: Job): Promise<JobResult[Job["kind"]]> {
       return await (await import("./picture.ts")).redraw(job.given);
     case "png":
       return await (await import("./png.ts")).toPng(job.given, job.maxBytes);
+    case "thumbnail":
+      return await (await import("./thumbnail.ts")).drawThumbnail(job.given);
     case "speech":
       return await (await import("./speech.ts")).measureSpeech(job.given, job.limitSeconds);
     default:

@@ -1,9 +1,10 @@
 /** The messages to and from the decoding process, which sees no file: it is given bytes, and answers with bytes. */
-import type { MeasuredSpeech, RefusedPicture } from "../decoder.ts";
+import type { DrawnThumbnail, MeasuredSpeech, RefusedPicture } from "../decoder.ts";
 
 export type Job =
   | { readonly kind: "picture"; readonly given: Uint8Array }
   | { readonly kind: "png"; readonly given: Uint8Array; readonly maxBytes: number }
+  | { readonly kind: "thumbnail"; readonly given: Uint8Array }
   | { readonly kind: "speech"; readonly given: Uint8Array; readonly limitSeconds: number };
 
 export type Redrawn =
@@ -17,9 +18,12 @@ export type Redrawn =
     }
   | RefusedPicture;
 
+export type Thumbnail = Exclude<DrawnThumbnail, { readonly kind: "given_up" }>;
+
 export type JobResult = {
   readonly picture: Redrawn;
   readonly png: Redrawn;
+  readonly thumbnail: Thumbnail;
   readonly speech: Exclude<MeasuredSpeech, { readonly kind: "given_up" }>;
 };
 

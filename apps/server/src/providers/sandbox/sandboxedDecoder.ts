@@ -12,6 +12,7 @@ import type { SandboxLimits } from "./sandbox.ts";
 import { Sandboxes } from "./sandboxes.ts";
 
 const AT_ONCE = 2;
+const MAX_THUMBNAIL_BYTES = 64 * 1024;
 /** Waiting and reading together. */
 const MAX_READING_MS = 15_000;
 const READER_HEAP_MB = 96;
@@ -44,6 +45,13 @@ const redrawnSchema = z.discriminatedUnion("kind", [
 const answerSchemas: { readonly [Kind in Job["kind"]]: z.ZodType<JobResult[Kind]> } = {
   picture: redrawnSchema,
   png: redrawnSchema,
+  thumbnail: z.discriminatedUnion("kind", [
+    z.strictObject({
+      kind: z.literal("thumbnail"),
+      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= MAX_THUMBNAIL_BYTES),
+    }),
+    z.strictObject({ kind: z.literal("damaged") }),
+  ]),
   speech: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("speech"), seconds: z.number().nonnegative() }),
     z.strictObject({ kind: z.literal("refused"), reason: z.literal("not_audio") }),
@@ -71,14 +79,15 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
   /** The file is read when it is its person's turn, so that those who wait hold nothing in memory. */
   async function run<Kind extends Job["kind"]>(
     kind: Kind,
-    given: string,
+    given: string | Uint8Array,
     makeJob: (bytes: Uint8Array) => Job,
     { userId, giveUp }: Asker,
   ): Promise<JobResult[Kind] | GivenUp> {
     const release = await semaphore.acquire(userId, giveUp).catch(() => undefined);
     if (!release) return { kind: "given_up", reason: "asker_left" };
     try {
-      const result = await sandboxes.run(makeJob(await readFile(given)), userId, giveUp);
+      const bytes = typeof given === "string" ? await readFile(given) : given;
+      const result = await sandboxes.run(makeJob(bytes), userId, giveUp);
       if (!("answer" in result)) return result;
       const { data } = answerSchemas[kind].safeParse(result.answer);
       return data ?? { kind: "given_up", reason: "crashed" };
@@ -98,6 +107,8 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
         await run("png", given, (bytes) => ({ kind: "png", given: bytes, maxBytes }), asker),
         target,
       ),
+    makeThumbnail: async (picture, asker) =>
+      await run("thumbnail", picture, (bytes) => ({ kind: "thumbnail", given: bytes }), asker),
     measureSpeech: async (given, limitSeconds, asker) =>
       await run(
         "speech",

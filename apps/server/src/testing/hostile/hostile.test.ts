@@ -81,7 +81,11 @@ describe("what once caused a server error is refused or done", () => {
 });
 
 /** An image is shown to every client that knows its name, and a download to every client that has its link (decision 119). */
-const openToWhoKnows = ["GET /uploads/{filename}", "GET /api/account/export/{link}"];
+const openToWhoKnows = [
+  "GET /uploads/{filename}",
+  "GET /uploads/{filename}/thumbnail",
+  "GET /api/account/export/{link}",
+];
 
 it("another owner's data is refused like data that does not exist", async () => {
   const { world, operations } = target;

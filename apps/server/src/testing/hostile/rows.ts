@@ -354,4 +354,5 @@ export const rows: Readonly<Record<string, Row>> = {
     byId(deletedSnippetId),
   ]),
   "GET /uploads/{filename}": forAnyone(({ filename }) => [{ path: { filename } }]),
+  "GET /uploads/{filename}/thumbnail": forAnyone(({ filename }) => [{ path: { filename } }]),
 };

@@ -1,6 +1,6 @@
+import { calendarTypes } from "@vestnik/domain/calendarFilter";
 import { useTranslation } from "react-i18next";
 import type { DisplayStatus } from "../../shared/publications/displayStatus.ts";
-import { itemKinds } from "./items/itemLook.ts";
 import { KindMark, StateMark } from "./items/Marks.tsx";
 import classes from "./ScheduledTab.module.css";
 
@@ -22,7 +22,7 @@ export function CalendarFooter({ isPhone }: { isPhone: boolean }) {
             {t(`publications:status.${state}`)}
           </li>
         ))}
-        {itemKinds.map((kind) => (
+        {calendarTypes.map((kind) => (
           <li key={kind}>
             <KindMark kind={kind} />
             {t(`scheduled:kind.${kind}`)}

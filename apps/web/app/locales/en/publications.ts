@@ -33,6 +33,16 @@ export const publications = {
     none: "Nothing was published. The reasons are below.",
     dismiss: "Hide the result",
   },
+  media: {
+    photo_one: "{{count}} image",
+    photo_other: "{{count}} images",
+    video_one: "{{count}} video",
+    video_other: "{{count}} videos",
+    animation: "GIF",
+    document_one: "{{count}} file",
+    document_other: "{{count}} files",
+    mixed: "{{count}} photos and videos",
+  },
   item: {
     pinWarning: "It goes out, but will not be pinned",
     open: "Open in Telegram",
@@ -42,10 +52,6 @@ export const publications = {
     untitled: "Without text",
     poll: "Poll",
     options: "Options",
-    images_one: "{{count}} image",
-    images_other: "{{count}} images",
-    files_one: "{{count}} file",
-    files_other: "{{count}} files",
     held: "Waiting: bot token refused",
     heldUntil:
       "Give a new token by {{time}} and it goes out by itself. After that you send it with one press.",

@@ -7,7 +7,13 @@ export const scheduled = {
     previous: { month: "Previous month", week: "Previous week", day: "Previous day" },
     next: { month: "Next month", week: "Next week", day: "Next day" },
   },
-  kind: { text: "Text", images: "With images", poll: "Poll" },
+  kind: {
+    text: "Text",
+    images: "With images",
+    video: "With video",
+    file: "With files",
+    poll: "Poll",
+  },
   legend: "Colours and signs",
   keys: "Keys: arrows move, Enter writes a post, T today, J and K back and forth, M, W, D and A views, L list.",
   filter: {
@@ -27,8 +33,6 @@ export const scheduled = {
   },
   item: {
     untitled: "Without text",
-    images_one: "{{count}} image",
-    images_other: "{{count}} images",
     times: "×{{count}}",
     channels_one: "{{count}} channel: {{names}}",
     channels_other: "{{count}} channels: {{names}}",

@@ -10,7 +10,13 @@ export const scheduled: Translation<typeof english> = {
     previous: { month: "Предыдущий месяц", week: "Предыдущая неделя", day: "Предыдущий день" },
     next: { month: "Следующий месяц", week: "Следующая неделя", day: "Следующий день" },
   },
-  kind: { text: "Текст", images: "С изображениями", poll: "Опрос" },
+  kind: {
+    text: "Текст",
+    images: "С изображениями",
+    video: "С видео",
+    file: "С файлами",
+    poll: "Опрос",
+  },
   legend: "Цвета и знаки",
   keys: "Клавиши: стрелки — перемещение, Enter — написать пост, T — сегодня, J и K — назад и вперёд, M, W, D, A — виды, L — список.",
   filter: {
@@ -30,10 +36,6 @@ export const scheduled: Translation<typeof english> = {
   },
   item: {
     untitled: "Без текста",
-    images_one: "{{count}} изображение",
-    images_few: "{{count}} изображения",
-    images_many: "{{count}} изображений",
-    images_other: "{{count}} изображения",
     times: "×{{count}}",
     channels_one: "{{count}} канал: {{names}}",
     channels_few: "{{count}} канала: {{names}}",

@@ -1,15 +1,9 @@
-import {
-  IconFile,
-  IconGif,
-  IconMusic,
-  IconPhoto,
-  IconPlayerPlayFilled,
-  IconVideo,
-} from "@tabler/icons-react";
+import { IconGif, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { kindOfAddress, type MediaKind } from "@vestnik/domain/media";
+import { kindOfAddress } from "@vestnik/domain/media";
 import { useState } from "react";
 import { rememberImageSize } from "./imageSizes.ts";
+import { mediaSigns } from "./mediaSigns.ts";
 import { ShownImage, type ShownImageProps } from "./ShownImage.tsx";
 import classes from "./ShownImage.module.css";
 
@@ -82,7 +76,7 @@ function NamedFile({ imageUrl, isPlayable = false }: ShownMediaProps) {
   const name = useFileName(imageUrl);
   const kind = kindOfAddress(imageUrl);
   const isAudio = kind === "audio";
-  const Sign = signs[kind];
+  const Sign = mediaSigns[kind];
   return (
     <span className={classes["file"]} {...(!isPlayable && { "data-tile-file": true })}>
       <Sign size={22} aria-hidden />
@@ -92,11 +86,6 @@ function NamedFile({ imageUrl, isPlayable = false }: ShownMediaProps) {
     </span>
   );
 }
-
-const signs = {
-  ...{ photo: IconPhoto, video: IconVideo, animation: IconVideo },
-  ...{ audio: IconMusic, document: IconFile },
-} as const satisfies Record<MediaKind, unknown>;
 
 /** The server says with an upload what its owner called it. */
 function useFileName(url: string): string | undefined {

@@ -6,6 +6,7 @@ import { DELETION_DELAY_DAYS, deletionTime } from "@vestnik/domain/account";
 import type { Deps } from "../../../deps.ts";
 import { endAllSessionsIn, findAccountForUpdate } from "../../auth/auth.ts";
 import { deleteCustomer } from "../../payments/payments.ts";
+import { removeFile } from "../../uploads/uploads.ts";
 import { rememberDeleted } from "./deletedList.ts";
 import * as queries from "./deletionQueries.ts";
 
@@ -98,7 +99,7 @@ async function deleteImages(
   for (;;) {
     const filenames = await queries.listFilenames(db, userId, FILES_AT_ONCE);
     if (filenames.length === 0) return true;
-    for (const filename of filenames) await files.remove(filename);
+    for (const filename of filenames) await removeFile(files, filename);
     await queries.deleteUploads(db, userId, filenames);
     if (signal.aborted) return false;
   }

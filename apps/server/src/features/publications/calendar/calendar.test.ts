@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { CalendarItem, CalendarResponse, Publication } from "@vestnik/contract/publications";
+import type { MediaKind } from "@vestnik/domain/media";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, publications } from "../../../db/schema.ts";
@@ -89,7 +90,7 @@ describe("a calendar", () => {
     expect(items.map(({ excerpt }) => excerpt)).toEqual([`${"й".repeat(99)}😀…`, "й".repeat(100)]);
   });
 
-  it("shows two hundred letters and the first image where a long preview is asked for", async () => {
+  it("shows the first image, and two hundred letters where a long preview is asked for", async () => {
     await waiting(18, { text: `<p>${"й".repeat(201)}</p>`, imageUrl: "https://example.org/a.jpg" });
     await waiting(19);
     const long = { from: inMarch(18), to: inMarch(20), preview: "long" };
@@ -100,7 +101,8 @@ describe("a calendar", () => {
       { excerpt: `${"й".repeat(200)}…`, imageUrl: "https://example.org/a.jpg" },
       { excerpt: "Hello", imageUrl: null },
     ]);
-    expect((await calendar(inMarch(18), inMarch(19))).items).toMatchObject([{ imageUrl: null }]);
+    const short = { excerpt: `${"й".repeat(100)}…`, imageUrl: "https://example.org/a.jpg" };
+    expect((await calendar(inMarch(18), inMarch(19))).items).toMatchObject([short]);
   });
 
   it("distinguishes posts with images from texts and polls", async () => {
@@ -113,6 +115,80 @@ describe("a calendar", () => {
       ["post", 1, "Hello"],
       ["poll", 0, "Tea?\nYes\nNo"],
     ]);
+  });
+
+  it("tells what a post carries, and is narrowed to it", async () => {
+    const who = await signUp(testApp);
+    const its = await connectChannel(testApp, who);
+    const { db } = testApp.deps.database;
+    const carrying = async (day: number, ...kinds: MediaKind[]) => {
+      const { id } = await scheduleOne(testApp.app, who, its, { scheduledDate: inMarch(day) });
+      const media = kinds.map((kind, place) => ({
+        kind,
+        url: `/uploads/${place}`,
+        spoiler: false,
+      }));
+      const row = eq(publications.id, id);
+      const [{ content } = {}] = await db.select().from(publications).where(row);
+      if (content?.kind !== "post") throw new Error("It is a post.");
+      await db
+        .update(publications)
+        .set({ content: { ...content, media } })
+        .where(row);
+    };
+    await carrying(1, "photo", "video");
+    await carrying(2, "video", "photo", "photo");
+    await carrying(3, "animation");
+    await carrying(4, "audio", "audio");
+    await carrying(5);
+    await carrying(6, "photo", "photo");
+    await carrying(7, "photo");
+    await scheduleOne(testApp.app, who, its, {
+      ...{ kind: "poll", question: "Tea?", options: ["Yes", "No"], scheduledDate: inMarch(8) },
+    });
+    const { items } = await calendar(inMarch(1), inMarch(10), who);
+    const first = "/uploads/0";
+    expect(items.map(({ mediaKinds, imageCount, imageUrl }) => [mediaKinds, imageCount, imageUrl]))
+      // A video is no image.
+      .toEqual([
+        [["photo", "video"], 1, first],
+        [["video", "photo", "photo"], 2, null],
+        [["animation"], 0, null],
+        [["audio", "audio"], 0, null],
+        [[], 0, null],
+        [["photo", "photo"], 2, first],
+        [["photo"], 1, first],
+        [[], 0, null],
+      ]);
+    const daysOf = async (type: string) => {
+      const found = await calendar(inMarch(1), inMarch(10), who, { type });
+      return found.items.map(({ dueAt }) => Number(dueAt.slice(8, 10)));
+    };
+    expect(await daysOf("images")).toEqual([1, 2, 6, 7]);
+    expect(await daysOf("video")).toEqual([1, 2, 3]);
+    expect(await daysOf("file")).toEqual([4]);
+    expect(await daysOf("text")).toEqual([5]);
+    expect(await daysOf("file,poll")).toEqual([4, 8]);
+  });
+
+  it("does not call published what Telegram still prepares, nor what is removed again", async () => {
+    const who = await signUp(testApp);
+    const its = await connectChannel(testApp, who);
+    const { db } = testApp.deps.database;
+    const { id } = await scheduleOne(testApp.app, who, its, { scheduledDate: inMarch(10) });
+    const said = async (values: Partial<typeof publications.$inferInsert>) => {
+      await db.update(publications).set(values).where(eq(publications.id, id));
+      const [{ preparing, removedAt } = {}] = (await calendar(inMarch(10), inMarch(11), who)).items;
+      return { preparing, removedAt };
+    };
+    const status = "published";
+    expect(await said({ status, messageIds: [0, 0] })).toEqual({
+      preparing: true,
+      removedAt: null,
+    });
+    expect(await said({ messageIds: [7, 0] })).toEqual({ preparing: false, removedAt: null });
+    const removedAt = now.toISOString();
+    expect(await said({ removedAt: now })).toEqual({ preparing: false, removedAt });
   });
 
   it("returns the earliest and says so when there are more than the limit", async () => {

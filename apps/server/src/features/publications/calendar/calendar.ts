@@ -25,7 +25,6 @@ type Calendar = {
 type Asked = DueRange & {
   readonly filter?: Omit<CalendarFilter, "words"> & { readonly search?: string | undefined };
   readonly excerptLength: number;
-  readonly withImages?: boolean;
   readonly limit: number;
   /** So many events of each day in the zone, and the number of the others. */
   readonly perDay?: { readonly events: number; readonly timeZone: string } | undefined;
@@ -40,7 +39,6 @@ export async function getCalendar(deps: Deps, userId: string, asked: Asked): Pro
     within,
     limit,
     excerptLength,
-    withImages,
     perDay,
     filter: { search = "", ...parts } = {},
   } = asked;
@@ -54,7 +52,7 @@ export async function getCalendar(deps: Deps, userId: string, asked: Asked): Pro
   const filter = { ...parts, words: requireWords(search) };
   const days = perDay && daysOf(from, to, perDay.timeZone);
   const some = days && { events: perDay.events, starts: days.map(({ start }) => start) };
-  const page = { from, to, within, filter, some, textLength: excerptLength + 1, withImages };
+  const page = { from, to, within, filter, some, textLength: excerptLength + 1 };
   const { db } = deps.database;
   const [found, countedDays, total] = await Promise.all([
     listCalendar(db, userId, { ...page, limit: limit + 1 }),

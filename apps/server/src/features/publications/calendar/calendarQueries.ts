@@ -4,7 +4,14 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { Db } from "../../../db/db.ts";
 import { channels, publications } from "../../../db/schema.ts";
 import { among } from "../../../db/sqlFragments.ts";
-import { fitting, isFiltered, mediaCount, trouble } from "./filterQueries.ts";
+import {
+  plainPhotos,
+  firstPhoto,
+  fitting,
+  isFiltered,
+  mediaKinds,
+  trouble,
+} from "./filterQueries.ts";
 import type { CalendarFilter } from "./filterQueries.ts";
 
 export type DueRange = {
@@ -23,17 +30,16 @@ export type CalendarPage = Filtered & {
   readonly some?: SomeOfDays | undefined;
   /** No more of each text is read. */
   readonly textLength: number;
-  readonly withImages?: boolean | undefined;
   readonly limit: number;
 };
 
 export type CalendarRow = Awaited<ReturnType<typeof listCalendar>>[number];
 
-const { batchId, content, dueAt, plainText } = publications;
+const { batchId, dueAt, plainText } = publications;
 
 /** Due in `[from, to)`, earliest first; whole events, of which a publication fits the filter. */
 export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
-  const { some, textLength, withImages = false } = page;
+  const { some, textLength } = page;
   const ranked = some && rankedEvents(db, userId, { ...page, some });
   return await db
     .select({
@@ -54,10 +60,11 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
       publishedAt: publications.publishedAt,
       timeZone: publications.timeZone,
       excerpt: sql<string>`left(${plainText}, ${textLength})`,
-      imageCount: mediaCount,
-      imageUrl: withImages
-        ? sql<string | null>`coalesce(${content} -> 'imageUrls' ->> 0, ${content} ->> 'imageUrl')`
-        : sql<null>`null`,
+      mediaKinds,
+      plainPhotos,
+      imageUrl: firstPhoto,
+      messageIds: publications.messageIds,
+      removedAt: publications.removedAt,
       warningCode: publications.warningCode,
       errorCode: publications.errorCode,
     })

@@ -8,7 +8,8 @@ import {
 } from "@vestnik/contract/publications";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { channelLabel, foreseenCodeOf, holdReasonOf } from "@vestnik/domain/channel";
-import { sentLaterAt } from "@vestnik/domain/publication";
+import type { MediaKind } from "@vestnik/domain/media";
+import { isPreparing, sentLaterAt } from "@vestnik/domain/publication";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps.ts";
@@ -36,7 +37,6 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
         perDay: perDay === undefined ? undefined : { events: perDay, timeZone },
         filter: { channelIds: channelId, types: type, states: state, search },
         excerptLength: isLong ? LONG_EXCERPT_LENGTH : EXCERPT_LENGTH,
-        withImages: isLong,
         limit: CALENDAR_LIMIT,
       });
       return { success: true as const, items: rows.map(calendarItemView), ...rest };
@@ -56,8 +56,12 @@ function calendarItemView({
   dueAt,
   publishedAt,
   batchPosition,
+  messageIds,
+  removedAt,
+  plainPhotos,
   ...row
 }: CalendarRow): CalendarItem {
+  const kinds = [...row.mediaKinds, ...Array<MediaKind>(plainPhotos).fill("photo")];
   const isWaiting = row.status === "scheduled";
   const holdReason =
     isWaiting && channelStatus !== null
@@ -72,6 +76,10 @@ function calendarItemView({
     ...row,
     channelTitle: channelLabel({ title: channelTitle, displayName: channelName }),
     dueAt: dueAt.toISOString(),
+    mediaKinds: kinds,
+    imageCount: kinds.filter((kind) => kind === "photo").length,
+    preparing: row.status === "published" && isPreparing(messageIds),
+    removedAt: removedAt?.toISOString() ?? null,
     sentLaterAt:
       sentLaterAt({ status: row.status, dueAt, publishedAt, batchPosition })?.toISOString() ?? null,
     held: heldBy !== null,

@@ -1,5 +1,6 @@
 /** What a calendar leaves out, as conditions on a publication and its channel. */
 import type { CalendarState, CalendarType } from "@vestnik/domain/calendarFilter";
+import type { MediaKind } from "@vestnik/domain/media";
 import { channelStatuses, foreseenCodeOf, isHeld } from "@vestnik/domain/channel";
 import { and, eq, inArray, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -32,12 +33,41 @@ export function fitting(db: Db, userId: string, filter: CalendarFilter): SQL | u
 
 const { content, kind, status } = publications;
 
-/** How many photos, videos and other files it carries. */
-export const mediaCount = sql<number>`greatest(jsonb_array_length(coalesce(${content} -> 'media', ${content} -> 'imageUrls')), (${content} ->> 'imageUrl' is not null)::int)`;
+/** Of everything it carries, where that is more than photos. */
+export const mediaKinds = sql<MediaKind[]>`jsonb_path_query_array(${content}, '$.media[*].kind')`;
 
+/** Photos alone are stored by their addresses: how many. */
+export const plainPhotos = sql<number>`case when ${content} -> 'media' is null then greatest(jsonb_array_length(${content} -> 'imageUrls'), (${content} ->> 'imageUrl' is not null)::int) else 0 end`;
+
+/** The address of the first of all that, where it is a photo. */
+export const firstPhoto = sql<
+  string | null
+>`case when ${content} -> 'media' is null then coalesce(${content} -> 'imageUrls' ->> 0, ${content} ->> 'imageUrl') when ${content} -> 'media' -> 0 ->> 'kind' = 'photo' then ${content} -> 'media' -> 0 ->> 'url' end`;
+
+const kindsOf = {
+  video: ["video", "animation"],
+  file: ["audio", "document"],
+} as const satisfies Partial<Record<CalendarType, readonly MediaKind[]>>;
+
+/** An album of photos and videos is of both types. */
 function isOfType(type: CalendarType): SQL | undefined {
-  if (type === "poll") return eq(kind, "poll");
-  return and(eq(kind, "post"), type === "images" ? sql`${mediaCount} > 0` : sql`${mediaCount} = 0`);
+  switch (type) {
+    case "poll":
+      return eq(kind, "poll");
+    case "text":
+      return and(eq(kind, "post"), sql`${mediaKinds} = '[]'`, sql`${plainPhotos} = 0`);
+    case "images":
+      return or(carries("photo"), sql`${plainPhotos} > 0`);
+    case "video":
+    case "file":
+      return or(...kindsOf[type].map(carries));
+    default:
+      return type satisfies never;
+  }
+}
+
+function carries(kindOfMedia: MediaKind): SQL {
+  return sql`${mediaKinds} @> ${JSON.stringify([kindOfMedia])}::jsonb`;
 }
 
 /** With one of these channel statuses what is scheduled waits or is going to fail. */

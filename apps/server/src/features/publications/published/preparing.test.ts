@@ -109,6 +109,7 @@ it("of an album only the message that was named is known, so it cannot be remove
   const made = await publish(2);
   const told = await tell(made, linkOf(1));
   const { publication } = told.json<{ publication: Publication }>();
+  expect(publication).toMatchObject({ preparing: false, removableUntil: null });
   expect(refusalOf(await decide("DELETE", publication, "published"))).toEqual([
     409,
     "message_unknown",

@@ -4,6 +4,7 @@
  */
 import { checkCorrection, corrected } from "@vestnik/domain/correction";
 import {
+  areAllKnown,
   followUpDeadline,
   followUpKinds,
   isRemovable,
@@ -61,8 +62,7 @@ export function removing(now: Date): Decision {
     isOpen: () => true,
     async change(situation) {
       const publishedAt = await requireInChannel(situation);
-      // Of an album only the message is known that its owner named.
-      if (situation.found.publication.messageIds?.includes(0)) {
+      if (!areAllKnown(situation.found.publication.messageIds)) {
         throw new AppError("message_unknown");
       }
       if (!isRemovable(publishedAt, now)) throw new AppError("too_old_to_remove");

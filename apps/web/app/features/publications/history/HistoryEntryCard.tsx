@@ -1,5 +1,6 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { Suspense, useId } from "react";
+import { Thumbnail } from "../../../shared/images/Thumbnail.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
@@ -38,6 +39,13 @@ export function HistoryEntryCard({ publications, time, search = "" }: HistoryEnt
         <DueTime publications={publications} time={time} />
         <ContentFacts publication={first} />
       </div>
+      {first.kind === "post" && first.content.media.length > 0 && (
+        <div className={classes["thumbnails"]}>
+          {first.content.media.map(({ kind, url }) => (
+            <Thumbnail key={url} kind={kind} url={url} size={40} />
+          ))}
+        </div>
+      )}
       <div id={id}>
         <PublicationContent publication={first} search={search} />
       </div>

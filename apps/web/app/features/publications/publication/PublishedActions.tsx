@@ -1,7 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconLock, IconPencil, IconPin, IconPinnedOff, IconTrash } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
-import { isRemovable } from "@vestnik/domain/followUp";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -37,7 +36,7 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
   const nameOf = useChannelName();
   if (!first) return null;
   const removable = there.filter(
-    ({ publishedAt }) => publishedAt !== null && isRemovable(new Date(publishedAt), now),
+    ({ removableUntil }) => removableUntil !== null && now.getTime() < Date.parse(removableUntil),
   );
   const pinned = there.filter(({ pinnedAt }) => pinnedAt !== null);
   const loose = there.filter(({ pinnedAt }) => pinnedAt === null);

@@ -1,7 +1,8 @@
 import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
+import { Thumbnail } from "../../../shared/images/Thumbnail.tsx";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { lookOf } from "../../../shared/publications/displayStatus.ts";
-import { isMovable, kindIcons } from "../items/itemLook.ts";
+import { isMovable } from "../items/itemLook.ts";
 import { ChannelDots } from "../items/Marks.tsx";
 import { beginDrag, type DragRules } from "../drag/itemDrag.ts";
 import classes from "./ItemRow.module.css";
@@ -18,7 +19,7 @@ export type ItemRowProps = {
 
 /** A publication as a line of a list: time, content, channel, status. */
 export function ItemRow({ item, words, onOpen, rulesOf }: ItemRowProps) {
-  const KindIcon = kindIcons[words.kind];
+  const { sign: Sign } = words;
   return (
     <li className={classes["item"]}>
       <button
@@ -37,7 +38,11 @@ export function ItemRow({ item, words, onOpen, rulesOf }: ItemRowProps) {
           {words.time}
         </time>
         <span className={classes["kind"]} data-kind={words.kind}>
-          <KindIcon size={16} aria-hidden />
+          {item.imageUrl === null ? (
+            <Sign size={20} aria-hidden />
+          ) : (
+            <Thumbnail kind="photo" url={item.imageUrl} size={40} />
+          )}
           <ScreenReaderText>{words.kindWord}: </ScreenReaderText>
         </span>
         <span className={classes["words"]}>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
+import { Thumbnail } from "../../../shared/images/Thumbnail.tsx";
 import { lookOf } from "../../../shared/publications/displayStatus.ts";
 import classes from "./EventChip.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
@@ -21,6 +22,9 @@ export type EventChipProps = {
 /** A publication in a cell of the calendar. Plain elements, because there may be a thousand of them. */
 export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf }: EventChipProps) {
   const { tone, icon: DisplayStatusIcon } = lookOf(words.displayStatus);
+  const [first] = item.mediaKinds;
+  // In a cell the mark of the type says as much as another sign would.
+  const kind = isWide || item.imageUrl !== null ? first : undefined;
   const mayMove = item.siblings.some(isMovable);
   return (
     <button
@@ -30,6 +34,7 @@ export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf 
       data-tone={tone}
       data-movable={mayMove}
       data-wide={isWide}
+      data-pictured={kind !== undefined}
       style={style}
       title={words.label}
       aria-haspopup="dialog"
@@ -39,22 +44,9 @@ export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf 
       }}
     >
       <ScreenReaderText>{words.label}</ScreenReaderText>
-      {isWide && item.imageUrl !== null && (
-        <img
-          src={item.imageUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          referrerPolicy="no-referrer"
-          className={classes["chipImage"]}
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
-          }}
-        />
-      )}
+      {kind && <Thumbnail kind={kind} url={item.imageUrl} size={isWide ? 46 : 30} />}
       <span className={classes["chipHead"]} aria-hidden>
-        <KindMark kind={words.kind} />
+        <KindMark kind={words.kind} sign={words.sign} />
         {words.displayStatus !== "scheduled" && <DisplayStatusIcon size={13} stroke={2.2} />}
         <span className={classes["chipTime"]}>{words.time}</span>
         {words.times && <strong>{words.times}</strong>}

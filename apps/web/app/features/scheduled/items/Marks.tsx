@@ -1,11 +1,12 @@
+import type { Icon } from "@tabler/icons-react";
 import { lookOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import type { ChannelMark } from "./channelColour.ts";
 import { kindIcons, type ItemKind } from "./itemLook.ts";
 import classes from "./Marks.module.css";
 
 /** The mark of a type: its icon on its colour. The component that shows it says the type in words, too. */
-export function KindMark({ kind }: { kind: ItemKind }) {
-  const KindIcon = kindIcons[kind];
+export function KindMark({ kind, sign }: { readonly kind: ItemKind; readonly sign?: Icon }) {
+  const KindIcon = sign ?? kindIcons[kind];
   return (
     <span className={classes["kind"]} data-kind={kind} aria-hidden>
       <KindIcon size={11} stroke={2.4} />

@@ -1,3 +1,4 @@
+import { calendarTypes } from "@vestnik/domain/calendarFilter";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CHANNEL_COLOURS, channelMarks, letterOf } from "./channelColour.ts";
@@ -48,7 +49,7 @@ test.each([":root", ':root[data-mantine-color-scheme="dark"]'])(
     const letter = marks.get("--v-mark-letter");
     const backgrounds = [...colors].filter(([name]) => /-bg$|-surface$/u.test(name));
     const dots = [...marks].filter(([name]) => /channel-|kind-\w+-mark/u.test(name));
-    expect(dots).toHaveLength(CHANNEL_COLOURS + 3);
+    expect(dots).toHaveLength(CHANNEL_COLOURS + calendarTypes.length);
     expect(backgrounds).toHaveLength(6);
     for (const [, color] of dots) {
       expect(contrastOf(color, letter)).toBeGreaterThanOrEqual(4.5);

@@ -1,21 +1,39 @@
 /** How the calendar shows a publication: its colour and its title. Its status: shared/publications. */
-import { IconAlignLeft, IconChartBar, IconPhoto, type Icon } from "@tabler/icons-react";
+import { IconAlignLeft, IconChartBar, type Icon } from "@tabler/icons-react";
 import type { CalendarItem } from "@vestnik/contract/publications";
+import type { CalendarType } from "@vestnik/domain/calendarFilter";
+import type { MediaKind } from "@vestnik/domain/media";
 import { isReschedulable } from "@vestnik/domain/publication";
+import { mediaSigns } from "../../../shared/images/mediaSigns.ts";
 import { joinedLines } from "../../../shared/text/joinedLines.ts";
 
-export const itemKinds = ["text", "images", "poll"] as const;
-export type ItemKind = (typeof itemKinds)[number];
+export type ItemKind = CalendarType;
 
 export const kindIcons: Readonly<Record<ItemKind, Icon>> = {
   text: IconAlignLeft,
-  images: IconPhoto,
+  images: mediaSigns.photo,
+  video: mediaSigns.video,
+  file: mediaSigns.document,
   poll: IconChartBar,
 };
 
-export function kindOf({ kind, imageCount }: Pick<CalendarItem, "kind" | "imageCount">): ItemKind {
+const kindOfMedia = {
+  ...{ photo: "images", video: "video", animation: "video" },
+  ...{ audio: "file", document: "file" },
+} as const satisfies Record<MediaKind, ItemKind>;
+
+type Look = Pick<CalendarItem, "kind" | "mediaKinds">;
+
+/** Of an album what comes first. */
+export function kindOf({ kind, mediaKinds: [first] }: Look): ItemKind {
   if (kind === "poll") return "poll";
-  return imageCount > 0 ? "images" : "text";
+  return first === undefined ? "text" : kindOfMedia[first];
+}
+
+/** Tells a GIF from a video, and audio from other files. */
+export function signOf(item: Look): Icon {
+  const [first] = item.mediaKinds;
+  return first === undefined ? kindIcons[kindOf(item)] : mediaSigns[first];
 }
 
 export function isMovable({ status, errorCode }: Pick<CalendarItem, "status" | "errorCode">) {

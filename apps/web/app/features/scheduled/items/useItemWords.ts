@@ -1,17 +1,20 @@
+import type { Icon } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { displayStatusOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
+import { useMediaWords } from "../../../shared/publications/useMediaWords.ts";
 import { useChannelName, type ChannelOf } from "../../../shared/publications/useChannelName.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import type { ChannelMark } from "./channelColour.ts";
 import { useChannelMarks } from "./useChannelMarks.ts";
 import { useLaterPhrase } from "./useLaterPhrase.ts";
 import type { CalendarEvent } from "../calendar/calendarEvents.ts";
-import { kindOf, lineOf, titleOf, type ItemKind } from "./itemLook.ts";
+import { kindOf, lineOf, signOf, titleOf, type ItemKind } from "./itemLook.ts";
 
 export type ItemWords = {
   readonly kind: ItemKind;
+  readonly sign: Icon;
   readonly displayStatus: DisplayStatus;
   /** The first thirty characters, or a substitute for them. */
   readonly title: string;
@@ -40,15 +43,14 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
   const phrase = useChannelsPhrase();
   const markOf = useChannelMarks();
   const laterPhrase = useLaterPhrase();
+  const mediaWords = useMediaWords();
   const isOneOfSeveral = (useChannels().data?.length ?? 0) > 1;
   const { time } = useFormat();
   return useCallback(
     (item) => {
       const [kind, displayStatus] = [kindOf(item), displayStatusOf(item)];
       const untitled =
-        item.imageCount > 0
-          ? t("scheduled:item.images", { count: item.imageCount })
-          : t("scheduled:item.untitled");
+        item.mediaKinds.length > 0 ? mediaWords(item.mediaKinds) : t("scheduled:item.untitled");
       const line = lineOf(item);
       // Marks and names stand in the same order.
       const siblings = item.siblings.toSorted((one, other) =>
@@ -66,6 +68,7 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
       const later = laterPhrase(item);
       return {
         kind,
+        sign: signOf(item),
         displayStatus,
         excerpt: line || untitled,
         names: siblings.map(channelName).join(", "),
@@ -78,7 +81,7 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
         label: later ? `${label}. ${later}` : label,
       };
     },
-    [t, channelName, phrase, markOf, laterPhrase, isOneOfSeveral, time],
+    [t, channelName, phrase, markOf, laterPhrase, mediaWords, isOneOfSeveral, time],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { idsOf } from "../calendar/calendarEvents.ts";
 import type { OpenDialog } from "../details/ItemDialog.tsx";
+import { Thumbnail } from "../../../shared/images/Thumbnail.tsx";
 import { KindMark } from "../items/Marks.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
 import classes from "./ScheduledList.module.css";
@@ -11,24 +12,28 @@ type ItemContentProps = {
   readonly onDialog: (dialog: OpenDialog) => void;
 };
 
-/** Its first words, which open its details. */
+/** Its first picture, and its first words, which open its details. */
 export function ItemContent({ item, words, onDialog }: ItemContentProps) {
+  const [first] = item.mediaKinds;
   return (
-    <button
-      type="button"
-      data-item={idsOf(item)}
-      aria-haspopup="dialog"
-      onClick={() => onDialog({ kind: "details", id: item.id })}
-    >
-      {words.excerpt}
-    </button>
+    <div className={classes["words"]}>
+      {first && <Thumbnail kind={first} url={item.imageUrl} size={40} />}
+      <button
+        type="button"
+        data-item={idsOf(item)}
+        aria-haspopup="dialog"
+        onClick={() => onDialog({ kind: "details", id: item.id })}
+      >
+        {words.excerpt}
+      </button>
+    </div>
   );
 }
 
 export function ItemKind({ words }: { readonly words: ItemWords }) {
   return (
     <span className={classes["kind"]}>
-      <KindMark kind={words.kind} />
+      <KindMark kind={words.kind} sign={words.sign} />
       {words.kindWord}
     </span>
   );

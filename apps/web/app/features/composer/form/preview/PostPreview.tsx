@@ -60,7 +60,7 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
       options={options}
       buttons={buttons}
       area={area}
-      below={isSeen && images.length > 1 && <AlbumCarousel images={images} />}
+      below={isSeen && images.length > 1 && <AlbumCarousel media={media} />}
     >
       {(captionAbove && isSeen) || images.length === 0 ? (
         <>
@@ -96,6 +96,8 @@ function PreviewedPage({ url, mode }: { readonly url: string; readonly mode: Lin
   );
 }
 
+const arePhotos = (media: readonly Media[]) => media.every(({ kind }) => kind === "photo");
+
 const ImageCarousel = lazyPart(
   async () => (await import("../../../../shared/images/ImageCarousel.tsx")).ImageCarousel,
 );
@@ -106,8 +108,9 @@ function bringIntoView(element: HTMLElement | null): void {
 }
 
 /** Shows how many images there are beside the first, and opens a carousel of all of them (docs/product.md, Posts). */
-function AlbumCarousel({ images }: { images: readonly string[] }) {
+function AlbumCarousel({ media }: { readonly media: readonly Media[] }) {
   const { t } = useTranslation("composer");
+  const images = addressesOf(media);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState(0);
@@ -121,7 +124,7 @@ function AlbumCarousel({ images }: { images: readonly string[] }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {t("preview.moreImages", { count: more })}
+        {t(arePhotos(media) ? "preview.moreImages" : "preview.moreMedia", { count: more })}
         <IconChevronDown className={classes["badgeSign"]} size={16} aria-hidden />
       </button>
       <div id={id} hidden={!isOpen}>
@@ -168,10 +171,12 @@ function AlbumMosaic({ media }: { media: readonly Media[] }) {
       className={classes["album"]}
       data-single={!isAlbum}
       role="group"
-      aria-label={t("preview.album", { count: images.length })}
+      aria-label={t(arePhotos(media) ? "preview.album" : "preview.mixedAlbum", {
+        count: images.length,
+      })}
       {...(isAlbum && { style: { aspectRatio: 1 / height, ...ratioVariable(1 / height) } })}
     >
-      {media.map(({ url, spoiler }, place) => (
+      {media.map(({ kind, url, spoiler }, place) => (
         <div
           key={url}
           className={classes["albumTile"]}
@@ -179,7 +184,7 @@ function AlbumMosaic({ media }: { media: readonly Media[] }) {
         >
           <ShownMedia
             imageUrl={url}
-            alt={t("preview.image", { position: place + 1 })}
+            alt={t(kind === "photo" ? "preview.image" : "preview.video", { position: place + 1 })}
             isHidden={spoiler}
           />
         </div>

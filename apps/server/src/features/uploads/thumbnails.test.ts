@@ -1,0 +1,116 @@
+/** Small pictures of uploaded photos: made once, kept beside the photo and gone with it. */
+import { randomBytes } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { uploads } from "../../db/schema.ts";
+import { call, signUp } from "../../testing/factories.ts";
+import type { Owner } from "../../testing/factories.ts";
+import { plainJpeg } from "../../testing/images/hostileImages.ts";
+import { storeBytes } from "../../testing/images/storedImage.ts";
+import { sampleVideo } from "../../testing/media/sampleMedia.ts";
+import { storeSample } from "../../testing/media/storedSample.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+import { clearLeftovers } from "./leftovers.ts";
+import { removeImages } from "./removal.ts";
+import { getImageUsage } from "./storage.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const strayName = () => `${randomBytes(16).toString("hex")}.jpg`;
+
+let testApp: TestApp;
+let owner: Owner;
+let photo: string;
+
+beforeAll(async () => (testApp = await startTestApp()));
+afterAll(async () => await testApp.close());
+beforeEach(async () => {
+  owner = await signUp(testApp);
+  const create = { width: 800, height: 600, channels: 3, background: "#336699" } as const;
+  photo = await storeBytes(testApp.deps, owner.userId, await sharp({ create }).jpeg().toBuffer());
+});
+
+const folder = () => join(testApp.deps.config.dataDir, "uploads");
+/** The photo, and what was made of it. */
+const files = async () =>
+  (await readdir(folder())).filter((name) => name.startsWith(photo.slice(0, 32))).sort();
+const clear = async (days: number) =>
+  await clearLeftovers(testApp.deps, new Date(Date.now() + days * DAY_MS));
+const ask = async (filename: string, headers: Record<string, string> = {}) =>
+  await testApp.app.inject({ url: `/uploads/${filename}/thumbnail`, headers });
+
+describe("there is none", () => {
+  it("of what was never uploaded, of what is no photo, and under the name of its own file", async () => {
+    const video = await storeSample(testApp.deps, owner.userId, await sampleVideo());
+    await ask(photo);
+    const kept = (await files()).find((name) => name.endsWith(".thumbnail")) ?? "";
+    for (const name of [strayName(), "x", "..%2f..%2fetc%2fpasswd", video.slice(9), kept])
+      expect([name, (await ask(name)).statusCode]).toEqual([name, 404]);
+    expect((await testApp.app.inject({ url: `/uploads/${kept}` })).statusCode).toBe(404);
+  });
+
+  it("of a photo whose file is broken or gone, which is no failure of the server", async () => {
+    const gone = await storeBytes(testApp.deps, owner.userId, await plainJpeg());
+    await testApp.deps.files.remove(gone);
+    await writeFile(join(folder(), photo), "no picture");
+    expect((await ask(photo)).statusCode).toBe(404);
+    expect((await ask(gone)).statusCode).toBe(404);
+    expect(await files()).toEqual([photo]);
+  });
+});
+
+it("is a small square that is made once, however many ask at once, and costs its owner no room", async () => {
+  const usage = async () =>
+    await getImageUsage(testApp.deps, testApp.deps.database.db, owner.userId);
+  const before = await usage();
+  const answers = await Promise.all([ask(photo), ask(photo), ask(photo)]);
+  for (const { statusCode, headers, rawPayload } of answers) {
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      ...{ "content-type": "image/webp", "x-content-type-options": "nosniff" },
+      "cache-control": expect.stringContaining("private") as string,
+    });
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    expect({ format, width, height }).toEqual({ format: "webp", width: 160, height: 160 });
+    expect(rawPayload.length).toBeLessThan(20_000);
+  }
+  expect(await files()).toHaveLength(2);
+  const etag = String(answers[0].headers["etag"]);
+  expect((await ask(photo, { "if-none-match": etag })).statusCode).toBe(304);
+  expect(await usage()).toEqual(before);
+});
+
+describe("it goes with its photo", () => {
+  it("which its owner deletes", async () => {
+    await ask(photo);
+    await call(testApp.app, owner, "DELETE", `/upload/image/${photo}`);
+    expect(await files()).toEqual([]);
+  });
+
+  it("which its owner removes to make room", async () => {
+    await ask(photo);
+    await removeImages(testApp.deps, owner.userId, { use: "unused", except: [] });
+    expect(await files()).toEqual([]);
+  });
+
+  it("which nobody used, and not before", async () => {
+    await ask(photo);
+    await clear(29);
+    expect(await files()).toHaveLength(2);
+    await clear(31);
+    expect(await files()).toEqual([]);
+  });
+
+  it("whose removal was interrupted", async () => {
+    // A database that knows no file at all is not believed.
+    await storeBytes(testApp.deps, owner.userId, await plainJpeg());
+    await ask(photo);
+    await testApp.deps.files.remove(photo);
+    await testApp.deps.database.db.delete(uploads).where(eq(uploads.filename, photo));
+    await clear(2);
+    expect(await files()).toEqual([]);
+  });
+});

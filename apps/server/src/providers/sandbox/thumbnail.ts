@@ -1,0 +1,15 @@
+/** A stored picture in a list: a small square, cut from its middle. */
+import type { Thumbnail } from "./jobs.ts";
+import { decode } from "./picture.ts";
+
+/** Sharp on screens of high resolution at the largest size at which lists show it. */
+const SIDE = 160;
+const QUALITY = 75;
+
+export async function drawThumbnail(given: Uint8Array): Promise<Thumbnail> {
+  const drawn = decode(given)
+    .resize({ width: SIDE, height: SIDE, fit: "cover", withoutEnlargement: true })
+    .webp({ quality: QUALITY });
+  const bytes = await drawn.toBuffer().catch(() => undefined);
+  return bytes ? { kind: "thumbnail", bytes } : { kind: "damaged" };
+}
