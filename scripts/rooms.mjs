@@ -459,6 +459,9 @@ export const rooms = {
   "apps/server/src/features/publications/upkeep": {
     holds: "what is missed, expires and is forgotten",
   },
+  "apps/server/src/features/repeats": {
+    holds: "requests that may be repeated, with their answers",
+  },
   "apps/server/src/features/snippets": { holds: "templates, signatures and tag sets" },
   "apps/server/src/features/subscriptions": {
     holds: "which plan is paid for, from when and until when",

@@ -32,6 +32,7 @@ import { registerScheduledItemRoutes } from "./features/publications/scheduledIt
 import { registerPublishedRoutes } from "./features/publications/published/publishedRoutes.ts";
 import { registerBatchRoutes } from "./features/publications/waiting/batchRoutes.ts";
 import { registerWaitingRoutes } from "./features/publications/waiting/waitingRoutes.ts";
+import { begin, finish, release } from "./features/repeats/repeats.ts";
 import { registerSnippetRoutes } from "./features/snippets/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
@@ -48,6 +49,8 @@ import { takeTurnsWithFiles } from "./http/files/fileTurns.ts";
 import { prepareLimits } from "./http/limits/limitRequests.ts";
 import type { Limiting } from "./http/limits/limitRequests.ts";
 import { registerPages } from "./http/pages/pages.ts";
+import { createRepetitions } from "./http/repeatable.ts";
+import type { Repetitions } from "./http/repeatable.ts";
 import { logRequests } from "./http/requestLog.ts";
 import { requireReach } from "./http/keyReach.ts";
 import { requireSession } from "./http/session.ts";
@@ -85,6 +88,12 @@ export async function createApp(
   registerErrorHandling(app);
   logRequests(app, deps);
   await registerProtection(app, deps, limiting);
+  const repetitions = createRepetitions({
+    begin: async (asked) => await begin(deps, asked, deps.clock()),
+    finish: async (begun, answer) => await finish(deps, begun, answer),
+    release: async (begun) => await release(deps, begun),
+  });
+  repetitions.storeAnswers(app);
   compressAnswers(app);
   closeStalledAnswers(app);
   takeTurnsWithFiles(app);
@@ -92,7 +101,9 @@ export async function createApp(
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 6 },
   });
   await describeApi(app);
-  await app.register(async (api) => await registerApi(api, deps, askReadiness), { prefix: "/api" });
+  await app.register(async (api) => await registerApi(api, deps, askReadiness, repetitions), {
+    prefix: "/api",
+  });
   registerUploadFiles(app, deps);
   await registerPages(app, deps.config);
   return app;
@@ -102,6 +113,7 @@ async function registerApi(
   api: FastifyInstance,
   deps: Deps,
   askReadiness: AskReadiness,
+  repetitions: Repetitions,
 ): Promise<void> {
   storeNoAnswers(api);
   registerDescription(api);
@@ -136,16 +148,19 @@ async function registerApi(
     // Asking Telegram takes seconds, in which other changes may be made.
     await signedIn.register(async (limited) => {
       limitUserConcurrency(limited);
+      repetitions.takeIn(limited);
       registerChannelRoutes(limited, deps);
     });
     // So does asking for payments.
     await signedIn.register(async (limited) => {
       limitUserConcurrency(limited);
+      repetitions.takeIn(limited);
       registerPaymentRoutes(limited, deps);
       registerAccountRoutes(limited, deps);
     });
     await signedIn.register(async (limited) => {
       limitUserConcurrency(limited);
+      repetitions.takeIn(limited);
       registerAuthRoutes(limited, deps);
       registerApiKeyRoutes(limited, deps);
       registerCreditRoutes(limited, deps);

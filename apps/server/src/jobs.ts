@@ -17,6 +17,7 @@ import { endDueSubscriptions } from "./features/subscriptions/subscriptions.ts";
 import { channelsDueWithin, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
 import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";
 import { forgetOldSentFiles } from "./features/uploads/sentFiles.ts";
+import { forgetRequests } from "./features/repeats/repeats.ts";
 import { clearLeftovers } from "./features/uploads/leftovers.ts";
 
 /** Migrating the queue's own tables must not delay the first visitor. */
@@ -86,6 +87,7 @@ function jobsOf(deps: Deps): readonly Job[] {
         await purgeDeleted(db);
         await purgeDeletedDrafts(deps, deps.clock());
         await purgeDeletedSnippets(deps, deps.clock());
+        await forgetRequests(deps, deps.clock());
         await forgetIdleRateLimits(db);
         await forgetOldAlerts(deps);
       },

@@ -1,4 +1,4 @@
-/** Personal API keys: what they may do, and the rules of a new one (decision 201). */
+/** Personal API keys: what they may do, and the rules of a new one (decision 203). */
 import type { InputProblem } from "./errors.ts";
 import { isBlank } from "./text/words/blankText.ts";
 import { countCodePoints } from "./text/telegramHtml.ts";

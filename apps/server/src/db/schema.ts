@@ -139,6 +139,30 @@ export const apiKeys = pgTable(
   (table) => [index("api_keys_of_user").on(table.userId, table.createdAt)],
 );
 
+/** Requests that came with an idempotency key and are stored nowhere else, with their answers. */
+export const repeatableRequests = pgTable(
+  "repeatable_requests",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    /** SHA-256 of method, address and body. */
+    requestHash: text("request_hash").notNull(),
+    /** Which of the requests with this key is carried out: one whose process died gives way to a later one. */
+    attempt: uuid("attempt").notNull(),
+    /** Null while it is carried out. */
+    status: integer("status"),
+    /** Null also where the answer is not stored: it has a secret, or is too long. */
+    body: text("body"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index("repeatable_requests_by_time").on(table.createdAt),
+  ],
+);
+
 /** Hashes of login proofs already used, because each is accepted once. */
 export const loginProofs = pgTable("login_proofs", {
   hash: text("hash").primaryKey(),

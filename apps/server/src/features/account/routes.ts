@@ -42,7 +42,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   api.route({
     method: "POST",
     url: "/account/export",
-    config: { whileLeaving: true },
+    config: { whileLeaving: true, answersSecret: true },
     schema: { response: { 200: exportLinkResponseSchema } },
     handler: async (request, reply) => {
       const { link, expiresAt } = await makeExportLink(deps, sessionOf(request), deps.clock());

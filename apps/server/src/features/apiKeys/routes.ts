@@ -27,7 +27,10 @@ export function registerApiKeyRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.post(
     "/api-keys",
-    { schema: { body: createApiKeySchema, response: { 201: newApiKeyResponseSchema } } },
+    {
+      config: { answersSecret: true },
+      schema: { body: createApiKeySchema, response: { 201: newApiKeyResponseSchema } },
+    },
     async (request, reply) => {
       const now = deps.clock();
       const { userId } = sessionOf(request);
@@ -41,8 +44,6 @@ export function registerApiKeyRoutes(app: FastifyInstance, deps: Deps): void {
   api.delete(
     "/api-keys/:id",
     {
-      // An owner who leaves may still end what they do not trust.
-      config: { whileLeaving: true },
       schema: { params: z.strictObject({ id: givenIdSchema }), response: { 200: successSchema } },
     },
     async (request) => {

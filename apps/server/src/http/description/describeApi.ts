@@ -3,6 +3,7 @@ import swagger from "@fastify/swagger";
 import { API_KEY_PREFIX, apiKeyScopes } from "@vestnik/domain/apiKey";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { optionalKey } from "../idempotencyKey.ts";
 import type { KeyRule } from "../keyRules.ts";
 import { prepareDocument, styleHashesOf } from "../pages/preparedDocument.ts";
 import type { PreparedDocument } from "../pages/preparedDocument.ts";
@@ -31,8 +32,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: (described) => {
-      const { schema, url } = jsonSchemaTransform(described);
-      const { needsBearer, keyRule } = described.route.config ?? {};
+      const { needsBearer, keyRule, isRepeatable } = described.route.config ?? {};
+      const headers = isRepeatable && { headers: optionalKey };
+      const { schema, url } = jsonSchemaTransform({
+        ...described,
+        schema: { ...described.schema, ...headers },
+      });
       return { url, schema: needsBearer ? { ...schema, ...accessView(keyRule) } : schema };
     },
   });

@@ -95,7 +95,7 @@ it("an owner is let in everywhere, a key where its scope is enough and nowhere e
     }),
   ]);
   expect(wrong).toEqual([]);
-});
+}, 120_000);
 
 it("what a key cannot do is what belongs to a person alone", () => {
   const beyondKeys = Object.entries(rows).flatMap(([name, { access }]) =>

@@ -9,6 +9,7 @@ const tables: readonly PgTable[] = [
   schema.users,
   schema.sessions,
   schema.apiKeys,
+  schema.repeatableRequests,
   schema.channels,
   schema.uploads,
   schema.batches,

@@ -137,6 +137,10 @@ async function fillEverything(): Promise<string[]> {
   await call(app().app, owner, "POST", "/snippets", snippet);
   const robot = { name: SECRET_TEXT, scopes: ["read"], channelIds: [channel.id] };
   await call(app().app, owner, "POST", "/api-keys", { ...robot, expiresInDays: null });
+  await app().app.inject({
+    ...{ method: "POST", url: "/api/credits/use", payload: { operationType: "text", quantity: 1 } },
+    headers: { ...owner.headers, "idempotency-key": "a-key-of-the-deleted-person" },
+  });
   await call(app().app, owner, "POST", "/credits/use", { operationType: "text", quantity: 1 });
   await call(app().app, owner, "POST", "/account/export");
   await db()
