@@ -1,4 +1,4 @@
-/** Personal API keys: what they may do, and the rules of a new one (decision 203). */
+/** Personal API keys: what they may do, and the rules of a new one (decision 207). */
 import type { InputProblem } from "./errors.ts";
 import { isBlank } from "./text/words/blankText.ts";
 import { countCodePoints } from "./text/telegramHtml.ts";

@@ -1,5 +1,5 @@
 /**
- * Repeating a POST with its idempotency key: carried out once, answered alike each time (decision 202). Routes that make something store the
+ * Repeating a POST with its idempotency key: carried out once, answered alike each time (decision 206). Routes that make something store the
  * key with it and say so with their headers; the others are stored here with their answers.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";

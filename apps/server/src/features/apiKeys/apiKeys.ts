@@ -1,4 +1,4 @@
-/** Personal API keys: create, list, end; and whose key it is (decision 203). */
+/** Personal API keys: create, list, end; and whose key it is (decision 207). */
 import { createHash, randomBytes } from "node:crypto";
 import { API_KEY_PREFIX, checkApiKey, MAX_API_KEYS } from "@vestnik/domain/apiKey";
 import type { ApiKeyScope } from "@vestnik/domain/apiKey";

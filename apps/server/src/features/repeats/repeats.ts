@@ -1,6 +1,6 @@
 /**
  * Requests with an idempotency key that leave nothing behind by which a repetition could be recognised: they are stored with their answers
- * (decision 202).
+ * (decision 206).
  */
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../../deps.ts";
