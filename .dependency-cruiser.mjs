@@ -256,7 +256,7 @@ const rooms = [
     comment: "Configuration is read once, checked once and passed in; only its type travels.",
     from: {
       path: server,
-      pathNot: `${server}(?:main|reseal|stripeSetup|checkSettings|backup/(?:backup|restore|releaseHeld|move)|config)[.]ts$|${serverTests}`,
+      pathNot: `${server}(?:main|reseal|stripeSetup|checkSettings|admin|backup/(?:backup|restore|releaseHeld|move)|config)[.]ts$|${serverTests}`,
     },
     to: { path: `${server}config[.]ts$`, dependencyTypesNot: ["type-only"] },
   },

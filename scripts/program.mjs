@@ -6,6 +6,7 @@ import { becomeStarter, runInFront } from "./running/starter.mjs";
 const settings = "--env-file-if-exists=.env";
 /** @type {Record<string, string[]>} */
 const programs = {
+  admin: [settings, "apps/server/src/admin.ts"],
   backup: [settings, "apps/server/src/backup/backup.ts"],
   bench: ["bench/main.ts"],
   "check-settings": [settings, "apps/server/src/checkSettings.ts"],
@@ -22,6 +23,7 @@ const programs = {
 };
 /** They are run where `npm run serve` is. */
 const ofProduction = new Set([
+  "admin",
   "backup",
   "check-settings",
   "move",

@@ -416,6 +416,7 @@ export const rooms = {
   "apps/server/src/features/account/deletion": { holds: "deleting an account for good" },
   "apps/server/src/features/account/export": { holds: "everything as one archive" },
   "apps/server/src/features/alerts": { holds: "problems, and messages to their owners about them" },
+  "apps/server/src/features/administration": { holds: "what operators do to accounts" },
   "apps/server/src/features/apiKeys": { holds: "keys with which programs act for a person" },
   "apps/server/src/features/auth": { holds: "signing in and sessions", sentences: ["signIn"] },
   "apps/server/src/features/channels": { holds: "connected channels and their bots" },

@@ -34,6 +34,7 @@ import { createStripe } from "./providers/stripe/stripe.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
 import { deleteAgain } from "./features/account/deletion/deletedList.ts";
+import { openAdminDoor } from "./features/administration/door.ts";
 import { checkLoginBot } from "./features/auth/loginBot.ts";
 import { measured } from "./features/metrics/measured.ts";
 import { createMetrics, measureProcess } from "./features/metrics/metrics.ts";
@@ -126,6 +127,7 @@ async function start(config: Config): Promise<void> {
   const diskWatch = watchDisk(deps);
   const metricsServer = await offerMetrics(deps, askReadiness);
   const readinessWatch = watchReadiness(askReadiness, log);
+  const adminDoor = database.kind === "pglite" ? await openAdminDoor(deps) : undefined;
 
   let isStopping = false;
   // Service managers may signal twice; the second signal must not interrupt what the first one lets finish.
@@ -138,6 +140,7 @@ async function start(config: Config): Promise<void> {
     readinessWatch.stop();
     metricsServer?.close();
     keyProof.stop();
+    await adminDoor?.close();
     const hadJobsEnded = jobs.stop();
     const hadAlertsEnded = alertWorker?.stop();
     const hadFollowUpsEnded = followUpWorker?.stop();

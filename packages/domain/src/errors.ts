@@ -13,6 +13,7 @@ export const refusalStatus = {
   api_key_refused: 401,
   login_failed: 401,
   payment_not_completed: 402,
+  account_blocked: 403,
   channel_limit_reached: 403,
   channel_over_plan: 403,
   publication_limit_reached: 403,
@@ -239,6 +240,7 @@ export type DeliveryCode =
   | "too_late_to_send"
   | "channel_beyond_plan"
   | "account_deletion_pending"
+  | "owner_blocked"
   | "copy_not_released"
   | "quarantined"
   | "dismissed"

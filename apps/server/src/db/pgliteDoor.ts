@@ -3,7 +3,7 @@
  * statements, because no other may read the files while they change; who may reach DATA_DIR may ask for it, by a socket in there.
  */
 import { randomUUID } from "node:crypto";
-import { cp, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { cp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { constants } from "node:fs";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
@@ -11,17 +11,16 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { PGlite } from "@electric-sql/pglite";
+import { socketIn } from "../machine/localSocket.ts";
 import { takeFolderLock } from "../machine/folderLock.ts";
 import { StartFailure } from "../startFailure.ts";
 
 const MB = 1024 * 1024;
 /** The database stops working on a full disk. */
 const MIN_LEFT_BYTES = 100 * MB;
-/** What systems allow for the path of a socket, with its closing zero. */
-const MAX_SOCKET_PATH_BYTES = 103;
 
 const databaseIn = (dataDir: string) => join(dataDir, "pglite");
-const socketIn = (dataDir: string) => join(dataDir, "pglite-door");
+const DOOR = "pglite-door";
 const COPY = "pglite-copy-";
 const BEFORE = "pglite-before-migration-";
 const MAX_KEPT = 2;
@@ -36,8 +35,8 @@ export async function openDoor(
   dataDir: string,
   onTrouble: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {
-  await Promise.all([removeLeftCopies(dataDir), rm(socketIn(dataDir), { force: true })]);
-  const address = await addressOf(dataDir);
+  await Promise.all([removeLeftCopies(dataDir), rm(join(dataDir, DOOR), { force: true })]);
+  const address = await socketIn(dataDir, DOOR);
   let isCopying = false;
 
   async function answer(): Promise<Answer> {
@@ -73,22 +72,6 @@ export async function openDoor(
   };
 }
 
-type Address = { readonly path: string; release(): Promise<void> };
-
-/** Where its path is too long for the system, Linux finds the socket through its folder, which is open until the address is released. */
-async function addressOf(dataDir: string): Promise<Address> {
-  const path = socketIn(dataDir);
-  const isLong = Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES;
-  if (!isLong || process.platform !== "linux") {
-    return { path, release: async () => await Promise.resolve() };
-  }
-  const folder = await open(dataDir, constants.O_RDONLY | constants.O_DIRECTORY);
-  return {
-    path: socketIn(`/proc/self/fd/${folder.fd}`),
-    release: async () => await folder.close(),
-  };
-}
-
 /**
  * A copy of the database as it is now, in a folder beside it, which its taker removes. A process may use the database, or none.
  * Throws a `StartFailure` when there is none to be had.
@@ -121,7 +104,7 @@ async function removeLeftCopies(dataDir: string): Promise<void> {
 }
 
 async function askForCopy(dataDir: string): Promise<Answer> {
-  const address = await addressOf(dataDir);
+  const address = await socketIn(dataDir, DOOR);
   try {
     return JSON.parse(await text(connect(address.path))) as Answer;
   } catch {

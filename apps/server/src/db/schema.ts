@@ -12,6 +12,7 @@ import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { Generation } from "@vestnik/domain/credits";
 import type { AiCall } from "@vestnik/domain/generation";
 import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
+import type { PlanLimits } from "@vestnik/domain/plan";
 import type { PaidPlan } from "@vestnik/domain/price";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import type { SnippetKind } from "@vestnik/domain/snippet";
@@ -60,6 +61,11 @@ export const users = pgTable(
     deletionAskedAt: instant("deletion_asked_at"),
     /** When the deletion began, which cannot be undone. */
     deletionBegunAt: instant("deletion_begun_at"),
+    /** Since when the operator lets nothing of this person be done, and the reason, which the person reads. */
+    blockedAt: instant("blocked_at"),
+    blockedReason: text("blocked_reason"),
+    /** What the operator allows this person instead of what the plan says. */
+    ownLimits: jsonb("own_limits").$type<Partial<PlanLimits>>().notNull().default({}),
   },
   (table) => [
     index("users_leaving")
@@ -200,7 +206,7 @@ export const channels = pgTable(
     sharesVoice: boolean("shares_voice").notNull().default(false),
     /** Beyond the limit of its owner's plan: readable, but nothing is published in it. */
     overPlan: boolean("over_plan").notNull().default(false),
-    /** Its owner's account is going to be deleted: nothing is published in it. */
+    /** Its owner's account is going to be deleted, or is blocked: nothing is published in it. */
     ownerLeaving: boolean("owner_leaving").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
@@ -845,6 +851,27 @@ export const alertMessages = pgTable(
       "alert_messages_state",
       sql`${table.state} in ('pending', 'asking', 'sent', 'unconfirmed', 'blocked', 'refused', 'dropped')`,
     ),
+  ],
+);
+
+/** What operators did to accounts. A row outlives its account, and then says no more of it than its id. */
+export const adminActs = pgTable(
+  "admin_acts",
+  {
+    id: id(),
+    at: instant("at").notNull().defaultNow(),
+    /** The operator's name on the machine, or the one that was given. */
+    by: text("by").notNull(),
+    act: text("act").notNull(),
+    /** Whom it was about. No reference: the account may be gone. */
+    userId: uuid("user_id"),
+    reason: text("reason"),
+    /** Numbers and words of the act, nothing of the person. */
+    details: jsonb("details").$type<Readonly<Record<string, string | number>>>().notNull(),
+  },
+  (table) => [
+    index("admin_acts_at").on(table.at),
+    index("admin_acts_of_user").on(table.userId, table.at),
   ],
 );
 

@@ -18,6 +18,8 @@ type Asker = {
   readonly userId: string;
   /** The account is going to be deleted: it can be read, and little else. */
   readonly isLeaving: boolean;
+  /** Why the operator blocked the account; null where it is not. */
+  readonly blockedReason: string | null;
 };
 /** A person in a browser, or a program with a key. */
 export type SignedIn = Asker &
@@ -32,6 +34,8 @@ declare module "fastify" {
     whileLeaving?: true;
     /** It stands behind `requireSession`. */
     needsBearer?: true;
+    /** It is allowed also while the account is blocked (decision 204). */
+    whileBlocked?: true;
   }
   interface FastifyRequest {
     signedIn: SignedIn | null;
@@ -55,6 +59,8 @@ export function requireSession({ findSession, findApiKey }: Finders, gate: Reque
     }
     if (!(await gate.recognise(request.raw, reply.raw, found.userId)))
       throw new AppError("rate_limited", { seconds: 1 });
+    if (found.blockedReason !== null && request.routeOptions.config.whileBlocked !== true)
+      throw new AppError("account_blocked", { reason: found.blockedReason });
     if (found.grant) requireScopes(found.grant, request.routeOptions.config?.keyRule);
     if (found.isLeaving && !isAllowedWhileLeaving(request))
       throw new AppError("account_being_deleted");

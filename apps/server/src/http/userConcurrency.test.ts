@@ -18,6 +18,7 @@ beforeEach(async () => {
       userId: String(request.headers["x-user"]),
       sessionId: "",
       isLeaving: false,
+      blockedReason: null,
     };
   });
   limitUserConcurrency(app);

@@ -345,6 +345,16 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
       remedy: "Отправьте её сейчас, если она ещё нужна.",
     },
   },
+  owner_blocked: {
+    en: {
+      text: "The account was blocked by the operator of this service, so the publication was not sent.",
+      remedy: "Send it now if it is still wanted.",
+    },
+    ru: {
+      text: "Аккаунт был заблокирован администратором сервиса, поэтому публикация не отправлена.",
+      remedy: "Отправьте её сейчас, если она ещё нужна.",
+    },
+  },
   copy_not_released: {
     en: {
       text: "This service was restored from a copy, and its operator did not release the publication in time, so it was not sent.",

@@ -124,6 +124,18 @@ export const refusalSentences: Readonly<
       remedy: "Чтобы продолжить, отмените удаление в настройках.",
     },
   },
+  account_blocked: {
+    en: {
+      text: "The operator of this service has blocked this account. The reason: “{reason}”.",
+      remedy:
+        "Nothing is sent meanwhile, and nothing was deleted. If this is a mistake, write to the operator.",
+    },
+    ru: {
+      text: "Администратор сервиса заблокировал этот аккаунт. Причина: «{reason}».",
+      remedy:
+        "Пока аккаунт заблокирован, ничего не отправляется, но ничего и не удалено. Если это ошибка, напишите администратору.",
+    },
+  },
   export_running: {
     en: {
       text: "Your data are being downloaded already.",

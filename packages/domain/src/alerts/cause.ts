@@ -112,10 +112,11 @@ export function changeCauseOf({
   return `${kind}:${batchId}:${code ?? "telegram_refused"}`;
 }
 
-/** Failures that its owner caused are no news: the channel was removed, the account is being deleted, the publication was dismissed. */
+/** Failures that its owner caused are no news: the channel was removed, the account is being deleted or blocked, the publication was dismissed. */
 const ownDecisions: readonly DeliveryCode[] = [
   "channel_removed",
   "account_deletion_pending",
+  "owner_blocked",
   "dismissed",
 ];
 

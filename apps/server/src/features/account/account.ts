@@ -1,10 +1,17 @@
 /** The account as a whole: what is stored of a person, asking for its deletion, and undoing that (decision 120). */
+import { DELETION_DELAY_DAYS } from "@vestnik/domain/account";
 import { AppError } from "../../appError.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { endAllApiKeysIn } from "../apiKeys/apiKeys.ts";
-import { endOtherSessionsIn, getUser, listSessions, lockAccount } from "../auth/auth.ts";
+import {
+  endAllSessionsIn,
+  endOtherSessionsIn,
+  getUser,
+  listSessions,
+  lockAccount,
+} from "../auth/auth.ts";
 import type { User } from "../auth/auth.ts";
 import { closePages, holdRenewal, releaseRenewal, settleRenewal } from "../payments/payments.ts";
 import { isOpenable, stateOf } from "./export/exportState.ts";
@@ -13,6 +20,7 @@ import type { ExportRow } from "./queries.ts";
 
 export { makeExportLink, openExport } from "./export/exports.ts";
 
+const DAY_MS = 24 * 3_600_000;
 /** How long a request waits for the payment provider, which the job asks again. */
 const PATIENCE_MS = 3000;
 
@@ -60,17 +68,33 @@ export async function askDeletion(
 ): Promise<Account> {
   await deps.database.db.transaction(async (tx) => {
     if ((await lockRemaining(tx, userId)).deletionAskedAt) return;
-    await queries.setDeletionAsked(tx, userId, now);
     await endOtherSessionsIn(tx, userId, sessionId);
-    await endAllApiKeysIn(tx, userId);
-    await holdRenewal(tx, userId);
-    await tellMarked(tx, userId, await queries.markChannels(tx, userId, true));
+    await markLeaving(tx, userId, now);
   });
   await soon(deps, async () => {
     await closePages(deps, userId);
     await settleRenewal(deps, userId);
   });
   return await getAccount(deps, userId, now);
+}
+
+async function markLeaving(tx: Tx, userId: string, since: Date): Promise<void> {
+  await queries.setDeletionAsked(tx, userId, since);
+  await endAllApiKeysIn(tx, userId);
+  await holdRenewal(tx, userId);
+  await tellMarked(tx, userId, await queries.markChannels(tx, userId, true));
+}
+
+/** For the operator: the same as if its owner had asked so long ago that the job deletes it at its next run. */
+export async function leaveNow(tx: Tx, userId: string, now: Date): Promise<void> {
+  await endAllSessionsIn(tx, userId);
+  await markLeaving(tx, userId, new Date(now.getTime() - DELETION_DELAY_DAYS * DAY_MS));
+}
+
+/** Lets nothing of the account be sent, or lets it again; what is due waits within its late limit. */
+export async function stopSending(tx: Tx, userId: string, isStopped: boolean): Promise<void> {
+  await tellMarked(tx, userId, await queries.markChannels(tx, userId, isStopped));
+  if (!isStopped) await notifyDue(tx);
 }
 
 /** Undoes it as long as the deletion has not begun. What became too late meanwhile is for its owner to decide. */

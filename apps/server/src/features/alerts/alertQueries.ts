@@ -35,7 +35,7 @@ export async function lockNew(tx: Tx, limit: number) {
       status: publications.status,
       code: publications.errorCode,
       followUp: publications.followUp,
-      isLeaving: isNotNull(users.deletionAskedAt),
+      isLeaving: sql<boolean>`(${users.deletionAskedAt} is not null or ${users.blockedAt} is not null)`,
       channel: {
         id: channels.id,
         botId: channels.botId,

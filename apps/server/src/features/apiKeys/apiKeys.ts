@@ -96,10 +96,10 @@ export async function findApiKey(
   const now = clock();
   const found = await queries.findKey(database.db, hashOf(key), now);
   if (!found) return undefined;
-  const { id, userId, isLeaving, lastUsedAt, scopes, channelIds } = found;
+  const { id, userId, isLeaving, blockedReason, lastUsedAt, scopes, channelIds } = found;
   if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= TOUCH_INTERVAL_MS)
     await queries.touchKey(database.db, id, now);
-  return { userId, isLeaving, grant: { scopes, channelIds } };
+  return { userId, isLeaving, blockedReason, grant: { scopes, channelIds } };
 }
 
 /** Whether one of the ids names something of the user's that is in other channels. */

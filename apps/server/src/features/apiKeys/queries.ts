@@ -8,6 +8,7 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect;
 export type FoundKey = Pick<ApiKeyRow, "id" | "userId" | "scopes" | "channelIds" | "lastUsedAt"> & {
   /** The account is going to be deleted. */
   readonly isLeaving: boolean;
+  readonly blockedReason: string | null;
 };
 
 /** A key that has not expired. */
@@ -20,6 +21,7 @@ export async function findKey(db: Db, hash: Uint8Array, now: Date): Promise<Foun
       channelIds: apiKeys.channelIds,
       lastUsedAt: apiKeys.lastUsedAt,
       isLeaving: sql<boolean>`${users.deletionAskedAt} is not null`,
+      blockedReason: users.blockedReason,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))

@@ -26,6 +26,7 @@ type FoundSession = {
   readonly userId: string;
   readonly sessionId: string;
   readonly isLeaving: boolean;
+  readonly blockedReason: string | null;
 };
 export type NewSession = { readonly sessionToken: Secret; readonly user: User };
 
@@ -50,6 +51,7 @@ export async function signIn(
       throw new AppError("login_failed");
     // This locks the person's row, so parallel sign-ins of one person end their oldest sessions one after the other.
     const signedIn = await queries.upsertUser(tx, { ...person, createdAt: now });
+    requireNotBlocked(signedIn);
     await tellEnded(
       tx,
       signedIn.id,
@@ -88,7 +90,8 @@ export async function findSession(
   if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS) {
     await queries.touchSession(database.db, session.id, now);
   }
-  return { userId: session.userId, sessionId: session.id, isLeaving: session.isLeaving };
+  const { userId, id: sessionId, isLeaving, blockedReason } = session;
+  return { userId, sessionId, isLeaving, blockedReason };
 }
 
 /** Until when each of these sessions lives without further use; ended sessions are missing. */
@@ -164,12 +167,17 @@ export async function getUser(db: Db | Tx, userId: string): Promise<User> {
 
 /**
  * Locks the user's row until the transaction ends, so that what is counted under the lock stays true (security S8). Nothing of an account
- * that is going to be deleted is changed, also not by a request that began before that was asked for.
+ * that is blocked or going to be deleted is changed, also not by a request that began before that was asked for.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<User> {
   const user = await lockAccount(tx, userId);
+  requireNotBlocked(user);
   if (user.deletionAskedAt) throw new AppError("account_being_deleted");
   return user;
+}
+
+function requireNotBlocked({ blockedReason }: Pick<User, "blockedReason">): void {
+  if (blockedReason !== null) throw new AppError("account_blocked", { reason: blockedReason });
 }
 
 /** The same also while the account is going to be deleted: what was paid for is written down, and what was reserved is settled. */

@@ -62,6 +62,8 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
 type LiveSession = Pick<SessionRow, "id" | "userId" | "lastUsedAt"> & {
   /** The account is going to be deleted. */
   readonly isLeaving: boolean;
+  /** Why the operator blocked the account; null where it is not. */
+  readonly blockedReason: string | null;
 };
 
 export async function findLiveSession(
@@ -75,6 +77,7 @@ export async function findLiveSession(
       userId: sessions.userId,
       lastUsedAt: sessions.lastUsedAt,
       isLeaving: sql<boolean>`${users.deletionAskedAt} is not null`,
+      blockedReason: users.blockedReason,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -92,7 +92,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   routes.route({
     method: "DELETE",
     url: "/sessions/current",
-    config: { whileLeaving: true },
+    config: { whileLeaving: true, whileBlocked: true },
     schema: { response: { 200: successSchema } },
     handler: async (request) => {
       const { userId, sessionId } = sessionOf(request);

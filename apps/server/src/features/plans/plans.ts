@@ -5,7 +5,7 @@ import { endOf, planPeriodAt } from "@vestnik/domain/subscription";
 import type { PaidPeriod, Subscription } from "@vestnik/domain/subscription";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
-import { findSubscription } from "./queries.ts";
+import { findOwnLimits, findSubscription } from "./queries.ts";
 import type { SubscriptionRow } from "./queries.ts";
 
 export type { SubscriptionRow } from "./queries.ts";
@@ -35,11 +35,12 @@ export async function planOf(
   const counted = planPeriodAt(told, account, now);
   // An installation without payments that gives everybody the business plan is self-hosted: nothing is counted there (decision 182).
   const isSelfHosted = !config.stripe && counted.plan === "business";
+  const ofPlan = isSelfHosted
+    ? selfHostedLimits()
+    : { ...limitsOf(counted.plan), monthlyCredits: counted.credits };
   return {
     ...counted,
-    limits: isSelfHosted
-      ? selfHostedLimits()
-      : { ...limitsOf(counted.plan), monthlyCredits: counted.credits },
+    limits: { ...ofPlan, ...(await findOwnLimits(db, user.id)) },
     isSubscribed: told ? told.paid !== null && endOf(told, now) === null : false,
     subscription,
   };

@@ -4,6 +4,7 @@ import type { LatePolicy, PublicationStatus, ResolutionChoice } from "@vestnik/d
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Tx } from "../../db/db.ts";
+import { among } from "../../db/sqlFragments.ts";
 import { publications } from "../../db/schema.ts";
 import type { PublicationRow } from "./queries.ts";
 
@@ -155,6 +156,22 @@ export async function failWaiting(
         eq(publications.userId, userId),
         eq(publications.channelId, channelId),
         eq(publications.status, "scheduled"),
+      ),
+    )
+    .returning();
+}
+
+/** Lets out what a restore has held. Those that are too late stay what they are, so that it is said of them why. */
+export async function release(tx: Tx, ids?: readonly string[]): Promise<PublicationRow[]> {
+  return await tx
+    .update(publications)
+    .set({ awaitsRelease: false })
+    .where(
+      and(
+        eq(publications.status, "scheduled"),
+        publications.awaitsRelease,
+        sql`${publications.lateLimitAt} > now()`,
+        ids === undefined ? undefined : among(publications.id, ids),
       ),
     )
     .returning();

@@ -5,7 +5,7 @@ import { choicesFor } from "@vestnik/domain/publication";
 import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
 import { checkSearch, searchWords } from "@vestnik/domain/search";
 import { AppError, refuseProblems } from "../../appError.ts";
-import type { Db, Tx } from "../../db/db.ts";
+import type { Database, Db, Tx } from "../../db/db.ts";
 import type { Content, OwnText } from "@vestnik/domain/content";
 import type { Deps } from "../../deps.ts";
 import { hashOf, requireSameRequest } from "../../requestHash.ts";
@@ -17,6 +17,7 @@ import type { OwnerNotice } from "../../db/notices.ts";
 import {
   deleteLocked,
   failWaiting,
+  release,
   removeOlderDeleted,
   resolutionChange,
   updateAsSeen,
@@ -266,7 +267,7 @@ export async function getAttempts(deps: Deps, userId: string, id: string): Promi
 
 /** Carries out the owner's choice about a publication; if its version has changed since the owner saw it, the choice is "too late". */
 export async function resolvePublication(
-  deps: Deps,
+  deps: Pick<Deps, "config" | "database">,
   userId: string,
   id: string,
   choice: ResolutionChoice,
@@ -293,6 +294,18 @@ export async function resolvePublication(
     const notify = choice === "send_again" ? notifyDue : notifyOwner;
     await notify(tx, publicationNotice(resolved.publication));
     return resolved;
+  });
+}
+
+/** Lets out what a restore has held of these; returns those that go out. */
+export async function releaseThese(
+  { db }: Pick<Database, "db">,
+  ids: readonly string[],
+): Promise<string[]> {
+  return await db.transaction(async (tx) => {
+    const released = await release(tx, ids);
+    await notifyDue(tx, ...released.map(publicationNotice));
+    return released.map(({ id }) => id);
   });
 }
 

@@ -103,7 +103,7 @@ export async function requireQuota(tx: Tx, plan: AccountPlan, userId: string): P
 
 /** What is sent again or restored needs quota like a new decision, unless the decision it belongs to counts already. */
 async function requireQuotaAgain(
-  deps: Deps,
+  deps: Pick<Deps, "config">,
   tx: Tx,
   account: Account,
   batchId: string,
@@ -132,7 +132,7 @@ export async function requireDailyLimit(
 
 /** Sending again needs the channel, the images, which its owner may have deleted to free storage, and quota in the plan. */
 export async function requireSendable(
-  deps: Deps,
+  deps: Pick<Deps, "config">,
   tx: Tx,
   { id, userId, batchId, channelId, content }: PublicationRow,
   accountStart: Date,

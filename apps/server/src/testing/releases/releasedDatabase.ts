@@ -86,7 +86,7 @@ type Ask = (
   values: unknown[],
 ) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 
-/** The order of tables is that of their references. */
+/** The order of tables is that of their references. What is younger than the release has its defaults. */
 export async function fillWith({ tables }: Release, ask: Ask): Promise<void> {
   for (const [table, rows] of Object.entries(tables)) {
     const { rows: found } = await ask(
@@ -94,7 +94,9 @@ export async function fillWith({ tables }: Release, ask: Ask): Promise<void> {
        where table_name = $1 and is_generated = 'NEVER'`,
       [table],
     );
-    const columns = found.map(({ name }) => String(name)).join();
+    const known = new Set(rows.flatMap((row) => Object.keys(row)));
+    const names = found.map(({ name }) => String(name));
+    const columns = names.filter((name) => known.has(name.replaceAll('"', ""))).join();
     const values = `select ${columns} from jsonb_populate_recordset(null::${table}, $1)`;
     await ask(`insert into ${table} (${columns}) ${values}`, [JSON.stringify(rows)]);
   }

@@ -32,6 +32,7 @@ const tables = Object.values(schema).filter((one) => is(one, PgTable));
 
 /** The others hold hashes, what the provider's events were about until they are applied, and what workers know of each other. */
 const impersonal = [
+  "admin_acts",
   // They end as soon as the deletion is asked for.
   "api_keys",
   "delivery_doubts",

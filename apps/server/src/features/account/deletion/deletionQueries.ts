@@ -9,6 +9,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { among } from "../../../db/sqlFragments.ts";
 import * as schema from "../../../db/schema.ts";
 import {
+  adminActs,
   attempts,
   batches,
   channels,
@@ -92,11 +93,14 @@ export async function askAgain(tx: Tx, hashes: readonly string[], now: Date): Pr
 /** Parts the account from the person at the messenger. The caller must hold the lock of the user's row. */
 export async function begin(tx: Tx, userId: string, deletionBegunAt: Date): Promise<void> {
   const nobody = { telegramId: null, username: null, firstName: "", photoUrl: null };
+  const unblocked = { blockedAt: null, blockedReason: null, ownLimits: {} };
   await tx
     .update(users)
-    .set({ ...nobody, deletionBegunAt })
+    .set({ ...nobody, ...unblocked, deletionBegunAt })
     .where(eq(users.id, userId));
   await tx.delete(dataExports).where(eq(dataExports.userId, userId));
+  // Of what operators did to it the words go, which may name the person.
+  await tx.update(adminActs).set({ reason: null }).where(eq(adminActs.userId, userId));
   await tx.delete(heldRenewals).where(eq(heldRenewals.userId, userId));
 }
 

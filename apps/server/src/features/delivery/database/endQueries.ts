@@ -7,7 +7,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { among } from "../../../db/sqlFragments.ts";
-import { attempts, channels, publications } from "../../../db/schema.ts";
+import { attempts, channels, publications, users } from "../../../db/schema.ts";
 
 import type { PublicationRow } from "./claimQueries.ts";
 
@@ -243,7 +243,9 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
     sql`exists (select 1 from ${channels} c where c.id = ${publications.channelId} and c.${mark})`;
   const lacksToken = isHeldBy(sql`status = any(${sql.param([...heldStatuses])}::text[])`);
   // Where only a bot token is missing, Telegram can be reached, also when an earlier try could not reach it.
-  const errorCode = sql<DeliveryCode>`case when ${isHeldBy(sql`owner_leaving`)} then 'account_deletion_pending'
+  const errorCode = sql<DeliveryCode>`case
+    when exists (select from ${users} u where u.id = ${publications.userId} and u.blocked_at is not null) then 'owner_blocked'
+    when ${isHeldBy(sql`owner_leaving`)} then 'account_deletion_pending'
     when ${isHeldBy(sql`over_plan`)} then 'channel_beyond_plan' when ${lacksToken} then 'too_late_to_send'
     when ${publications.awaitsRelease} then 'copy_not_released'
     when exists (select 1 from ${attempts} a where a.id = ${publications.attemptId} and a.code = 'storage_away') then 'files_unavailable'

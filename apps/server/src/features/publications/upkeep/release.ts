@@ -4,6 +4,7 @@
  */
 import { notifyOwner } from "../../../db/notices.ts";
 import type { Database } from "../../../db/db.ts";
+import { release } from "../changeQueries.ts";
 import { publicationNotice } from "../publications.ts";
 import * as queries from "./releaseQueries.ts";
 import type { HeldCounts } from "./releaseQueries.ts";
@@ -21,7 +22,7 @@ export async function countHeld({ db }: Pick<Database, "db">): Promise<HeldCount
 export async function releaseHeld({ db }: Pick<Database, "db">): Promise<HeldCounts> {
   return await db.transaction(async (tx) => {
     const counts = await queries.countHeld(tx);
-    const released = await queries.release(tx);
+    const released = await release(tx);
     await notifyOwner(tx, ...released.map(publicationNotice));
     return counts;
   });

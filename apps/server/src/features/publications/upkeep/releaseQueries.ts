@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { publications } from "../../../db/schema.ts";
-import type { PublicationRow } from "../queries.ts";
 
 const isWaiting = eq(publications.status, "scheduled");
 const isHeld = and(isWaiting, publications.awaitsRelease);
@@ -38,13 +37,4 @@ export async function countHeld(db: Db | Tx): Promise<HeldCounts> {
     .from(publications)
     .where(isHeld);
   return counts ?? { inTime: 0, firstDue: null, lastDue: null, late: 0 };
-}
-
-/** Those that are too late stay what they are, so that it is said of them why. */
-export async function release(tx: Tx): Promise<PublicationRow[]> {
-  return await tx
-    .update(publications)
-    .set({ awaitsRelease: false })
-    .where(and(isHeld, sql`${publications.lateLimitAt} > now()`))
-    .returning();
 }

@@ -54,6 +54,7 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   too_late_to_send: retryOnly,
   channel_beyond_plan: retryOnly,
   account_deletion_pending: retryOnly,
+  owner_blocked: retryOnly,
   copy_not_released: retryOnly,
   dismissed: { action: "none", mayRetry: false },
   answer_timeout: retryOnly,
