@@ -409,6 +409,7 @@ export const rooms = {
   "apps/server/src/http/pages": { holds: "the app and the public pages" },
   "apps/server/src/providers/disk": { holds: "files on a disk" },
   "apps/server/src/providers/openai": { holds: "texts, images and words of speech" },
+  "apps/server/src/providers/s3": { holds: "files in a bucket" },
   "apps/server/src/providers/sandbox": { holds: "decoding pictures in a process apart" },
   "apps/server/src/providers/stripe": { holds: "payments" },
   "apps/server/src/providers/telegram": { holds: "the Bot API" },
