@@ -16,7 +16,7 @@ import { rooms } from "../rooms.mjs";
 const shell = ["app/entry.client.tsx", "app/root.tsx", "app/routes/dashboard.tsx"];
 
 /** With all texts of one language. What it consists of, and what could go, is said in docs/performance.md. */
-const SHELL_LIMIT = 295;
+const SHELL_LIMIT = 300;
 
 const pages = Object.values(rooms).flatMap(({ page = [] }) => page);
 
