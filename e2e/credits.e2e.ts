@@ -15,7 +15,11 @@ async function showUses(page: Page): Promise<void> {
   const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
   const use = (n: number) => ({
     id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
-    ...{ kind: "used", operation: "text", amount: -1, state: "spent", at: day(n) },
+    kind: "used",
+    operation: "text",
+    amount: -1,
+    state: "spent",
+    at: day(n),
   });
   const first = [
     { ...use(0), operation: "image_from_image", amount: -3, state: "reserved" },

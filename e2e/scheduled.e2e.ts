@@ -227,7 +227,10 @@ async function touchOf(page: Page) {
     });
   const middleOf = async (element: Locator) => {
     const { x, y, width, height } = (await element.boundingBox()) ?? {
-      ...{ x: 0, y: 0, width: 0, height: 0 },
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
     };
     return { x: x + width / 2, y: y + height / 2 };
   };

@@ -28,7 +28,9 @@ test("without scripts a visitor opens the menu and an answer, changes the langua
   stack,
 }) => {
   const page = await browser.newPage({
-    ...{ javaScriptEnabled: false, baseURL: stack.url, reducedMotion: "reduce" },
+    javaScriptEnabled: false,
+    baseURL: stack.url,
+    reducedMotion: "reduce",
     viewport: { width: 390, height: 844 },
   });
   await page.goto("/");

@@ -78,8 +78,15 @@ export function drawCircumstances(random: Random): Circumstances {
 /** What an installation sees that is only restarted often. */
 function gentle(drawn: Circumstances): Circumstances {
   const noCalamity = {
-    ...{ kills: 0, freezes: 0, powerCuts: 0, outages: 0, databaseSilenceMs: 0 },
-    ...{ suspensions: 0, restores: 0, isRetired: false, copies: 0 },
+    kills: 0,
+    freezes: 0,
+    powerCuts: 0,
+    outages: 0,
+    databaseSilenceMs: 0,
+    suspensions: 0,
+    restores: 0,
+    isRetired: false,
+    copies: 0,
   };
   const noFault = { crash: 0, poisons: 0, isFolderLost: false, commitsLate: 0 };
   const noDoubt = { dropsBefore: 0, dropsAfter: 0, serverErrors: 0, unreadable: 0 };

@@ -26,7 +26,9 @@ export default defineConfig({
     strictPort: true,
     // The public pages are another workspace (apps/site), which the server sends.
     proxy: {
-      ...{ "/api": server, "/uploads": server, "/site": server },
+      "/api": server,
+      "/uploads": server,
+      "/site": server,
       "^/(?:(?:ru|contact|terms)(?:/.*)?)?(?:[?].*)?$": server,
     },
   },

@@ -75,8 +75,18 @@ export async function startRedisServer(): Promise<RedisServer | undefined> {
   const child = spawn(
     program,
     [
-      ...["--port", String(port), "--bind", "127.0.0.1", "--dir", folder],
-      ...["--save", "", "--appendonly", "yes", "--appendfsync", "everysec"],
+      "--port",
+      String(port),
+      "--bind",
+      "127.0.0.1",
+      "--dir",
+      folder,
+      "--save",
+      "",
+      "--appendonly",
+      "yes",
+      "--appendfsync",
+      "everysec",
     ],
     { stdio: ["ignore", "pipe", "ignore"] },
   );

@@ -510,7 +510,10 @@ test("images removed from a scheduled post stay until it is saved, and are delet
   const [a = "", b = ""] = uploaded;
   const { channels } = (await askApi(page, "GET", "/channels")) as { channels: { id: string }[] };
   const made = (await askApi(page, "POST", "/publications", {
-    ...{ kind: "post", text: "", imageUrls: uploaded, timeZone: "Europe/Moscow" },
+    kind: "post",
+    text: "",
+    imageUrls: uploaded,
+    timeZone: "Europe/Moscow",
     channelIds: channels.map((channel) => channel.id),
     scheduledDate: new Date(Date.now() + 3 * DAY_MS).toISOString(),
   })) as { publications: [{ id: string }] };

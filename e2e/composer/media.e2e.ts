@@ -9,7 +9,9 @@ const tiles = (page: Page) =>
 const preview = (page: Page) => page.locator("[data-preview]");
 
 const file = (name: string, mimeType: string, bytes: Uint8Array) => ({
-  ...{ name, mimeType, buffer: Buffer.from(bytes) },
+  name,
+  mimeType,
+  buffer: Buffer.from(bytes),
 });
 
 test("a video and a photo go out as an album, one of them hidden, and stand so in the history", async ({

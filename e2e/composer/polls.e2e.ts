@@ -407,8 +407,12 @@ test("a quiz is composed on a phone, scheduled, replaced by a corrected copy and
   });
 
   expect(control.posts(chatId)[0]?.poll).toMatchObject({
-    ...{ type: "quiz", correct_option_ids: [0], explanation: "In Italy it arrived later." },
-    ...{ open_period: 86_400, allows_revoting: false, description: "Think twice" },
+    type: "quiz",
+    correct_option_ids: [0],
+    explanation: "In Italy it arrived later.",
+    open_period: 86_400,
+    allows_revoting: false,
+    description: "Think twice",
     options: [{ text: "Yemen" }, { text: "Italy" }, { text: "Brazil" }],
   });
   expect(await askApi(page, "GET", "/publications?status=scheduled")).toMatchObject({

@@ -286,7 +286,10 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     await editor.fill("One too many");
     for (let n = used; n < limit; n += 1)
       await askApi(page, "POST", "/publications", {
-        ...{ kind: "post", text: `Number ${n}`, channelIds, scheduledDate },
+        kind: "post",
+        text: `Number ${n}`,
+        channelIds,
+        scheduledDate,
       });
     await expect(page.getByText(/^No posts are left until/)).toHaveCount(1);
     await expect(page.getByText(/posts? left/)).toHaveCount(0);

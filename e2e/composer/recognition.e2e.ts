@@ -38,7 +38,9 @@ test("the browser's own recognition writes, and says what it cannot", async ({ p
     await expect
       .poll(async () => await facts(page))
       .toMatchObject({
-        ...{ lang: "en-US", continuous: true, interimResults: false },
+        lang: "en-US",
+        continuous: true,
+        interimResults: false,
       });
     await tell(page, "say", "good morning");
     await expect(editor).toHaveText("good morning");

@@ -82,8 +82,10 @@ export class Camera {
     const durationMs = 260 + Math.min(distance, 900) * 0.62;
     await this.#shoot();
     this.#strokes.push({
-      ...{ fromMs: this.#nowMs, toMs: this.#nowMs + durationMs },
-      ...{ from: this.#pointer, to },
+      fromMs: this.#nowMs,
+      toMs: this.#nowMs + durationMs,
+      from: this.#pointer,
+      to,
     });
     this.#pointer = to;
     this.#nowMs += durationMs;
@@ -174,8 +176,12 @@ export class Camera {
     }));
     return {
       form: this.#form,
-      ...{ shots: this.#shots, strokes: this.#strokes, clicksMs: this.#clicksMs },
-      ...{ fades: this.#fades, scenes, durationMs },
+      shots: this.#shots,
+      strokes: this.#strokes,
+      clicksMs: this.#clicksMs,
+      fades: this.#fades,
+      scenes,
+      durationMs,
     };
   }
 

@@ -129,7 +129,9 @@ async function takeFailure(
   if (closed) forbidPosting(stack, closed);
   const { channels } = (await askApi(page, "GET", "/channels")) as { channels: { id: string }[] };
   await askApi(page, "POST", "/publications", {
-    ...{ kind: "post", text: shop[language].failing, scheduledDate: null },
+    kind: "post",
+    text: shop[language].failing,
+    scheduledDate: null,
     channelIds: channels.map(({ id }) => id),
   });
   await page.goto("/dashboard?tab=history");

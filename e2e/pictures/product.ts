@@ -34,11 +34,28 @@ export async function withBrowser(work: (browser: Browser) => Promise<void>): Pr
 
 /** Pictures show a morning, whenever they are taken: of these zones that one in which it is about nine o'clock. */
 const zones = [
-  ...["Europe/London", "Europe/Berlin", "Europe/Athens", "Europe/Istanbul", "Asia/Dubai"],
-  ...["Asia/Tashkent", "Asia/Bishkek", "Asia/Bangkok", "Asia/Singapore", "Asia/Tokyo"],
-  ...["Australia/Brisbane", "Pacific/Noumea", "Pacific/Auckland", "Pacific/Honolulu"],
-  ...["America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"],
-  ...["America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores"],
+  "Europe/London",
+  "Europe/Berlin",
+  "Europe/Athens",
+  "Europe/Istanbul",
+  "Asia/Dubai",
+  "Asia/Tashkent",
+  "Asia/Bishkek",
+  "Asia/Bangkok",
+  "Asia/Singapore",
+  "Asia/Tokyo",
+  "Australia/Brisbane",
+  "Pacific/Noumea",
+  "Pacific/Auckland",
+  "Pacific/Honolulu",
+  "America/Anchorage",
+  "America/Los_Angeles",
+  "America/Denver",
+  "America/Chicago",
+  "America/New_York",
+  "America/Halifax",
+  "America/Sao_Paulo",
+  "Atlantic/Azores",
 ];
 
 function clockIn(timeZone: string): { readonly hour: number; readonly offset: string } {

@@ -21,8 +21,16 @@ import { addMissingPlatforms, completeChecksums } from "./platformPackages.mjs";
  */
 const folder = mkdtempSync(join(tmpdir(), "vestnik-checks-"));
 const configuration = [
-  ...[".oxlintrc.json", ".oxfmtrc.json", ".dependency-cruiser.mjs", "knip.jsonc", ".gitignore"],
-  ...["tsconfig.json", "tsconfig.base.json", "vitest.config.ts", "package.json", "scripts"],
+  ".oxlintrc.json",
+  ".oxfmtrc.json",
+  ".dependency-cruiser.mjs",
+  "knip.jsonc",
+  ".gitignore",
+  "tsconfig.json",
+  "tsconfig.base.json",
+  "vitest.config.ts",
+  "package.json",
+  "scripts",
 ];
 const workspaces = [
   "packages/domain",
@@ -306,7 +314,9 @@ const offences = [
 
 /** Files that others need and that break nothing. */
 const good = [
-  ...["packages/domain/src/errors.ts", "apps/emulators/src/good.ts", "apps/server/src/config.ts"],
+  "packages/domain/src/errors.ts",
+  "apps/emulators/src/good.ts",
+  "apps/server/src/config.ts",
   ...["db/db.ts", "main.ts", "http/session.ts", "testing/testApp.ts"].map(
     (file) => `apps/server/src/${file}`,
   ),
@@ -333,8 +343,12 @@ const good = [
     (file) => `apps/web/app/${file}`,
   ),
   "simulation/a.ts",
-  ...[`${ui}/Good.tsx`, "apps/web/app/routes.ts", "apps/web/app/shared/page/good.ts"],
-  ...[`${composer}/good.ts`, `${composer}/homes/good.ts`, `${composer}/form/good.ts`],
+  `${ui}/Good.tsx`,
+  "apps/web/app/routes.ts",
+  "apps/web/app/shared/page/good.ts",
+  `${composer}/good.ts`,
+  `${composer}/homes/good.ts`,
+  `${composer}/form/good.ts`,
 ];
 
 /** @param {string} file @param {string} text */

@@ -7,8 +7,15 @@
  */
 
 const readAttributes = new Set([
-  ...["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "alt", "title"],
-  ...["placeholder", "label", "description"],
+  "aria-label",
+  "aria-description",
+  "aria-roledescription",
+  "aria-valuetext",
+  "alt",
+  "title",
+  "placeholder",
+  "label",
+  "description",
 ]);
 
 const message =

@@ -16,7 +16,10 @@ const builds = [
     folder: "apps/web",
     name: "the web app (half a minute)",
     sources: [
-      ...["apps/web", "packages/domain", "packages/contract", "packages/html"],
+      "apps/web",
+      "packages/domain",
+      "packages/contract",
+      "packages/html",
       "package-lock.json",
     ],
   },
@@ -25,8 +28,11 @@ const builds = [
     folder: "apps/site",
     name: "the public pages",
     sources: [
-      ...["apps/site", "apps/web/app/shared/ui/theme"],
-      ...["packages/domain", "packages/contract", "package-lock.json"],
+      "apps/site",
+      "apps/web/app/shared/ui/theme",
+      "packages/domain",
+      "packages/contract",
+      "package-lock.json",
     ],
   },
 ];

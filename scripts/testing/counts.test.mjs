@@ -24,7 +24,10 @@ function makeReport() {
 
 test("a failure is counted and named", () => {
   expect(addReports(makeReport())).toEqual({
-    ...{ passed: 4, failed: 1, skipped: 0, unsteady: [] },
+    passed: 4,
+    failed: 1,
+    skipped: 0,
+    unsteady: [],
     failures: ["a sentence\nlate"],
   });
 });
@@ -33,7 +36,10 @@ test("what passed when it ran alone is no failure, and is named all the same", (
   const folder = makeReport();
   markUnsteady(join(folder, "e2e.json"));
   expect(addReports(folder)).toEqual({
-    ...{ passed: 5, failed: 0, skipped: 0, failures: [] },
+    passed: 5,
+    failed: 0,
+    skipped: 0,
+    failures: [],
     unsteady: ["a sentence\nlate"],
   });
 });
@@ -43,10 +49,13 @@ function makeUnitReport(statuses) {
   const folder = mkdtempSync(join(tmpdir(), "vestnik-counts-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const testResults = Object.entries(statuses).map(([name, tests]) => ({
-    ...{ name, message: "" },
+    name,
+    message: "",
     status: tests.includes("failed") ? "failed" : "passed",
     assertionResults: tests.map((status) => ({
-      ...{ status, fullName: `${name} ${status}`, failureMessages: ["late"] },
+      status,
+      fullName: `${name} ${status}`,
+      failureMessages: ["late"],
     })),
   }));
   const count = (/** @type {string} */ of) =>
@@ -56,7 +65,9 @@ function makeUnitReport(statuses) {
   const report = {
     numPassedTests: count("passed"),
     numFailedTests: count("failed"),
-    ...{ numPendingTests: 0, numTodoTests: 0, testResults },
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults,
   };
   const file = join(folder, "unit.json");
   writeFileSync(file, JSON.stringify(report));
@@ -83,7 +94,10 @@ test("a unit test that passed alone is named as unsteady", () => {
   const file = makeUnitReport({ a: ["passed"], b: ["failed"] });
   markUnsteady(file);
   expect(addReports(dirname(file))).toEqual({
-    ...{ passed: 2, failed: 0, skipped: 0, failures: [] },
+    passed: 2,
+    failed: 0,
+    skipped: 0,
+    failures: [],
     unsteady: ["b failed\nlate"],
   });
 });

@@ -3,8 +3,10 @@ import { sentencesAbout } from "../rooms.mjs";
 
 /** Where the texts stand that browser tests quote. */
 export const textFolders = [
-  ...["apps/web/app/locales", "apps/site/src/texts"],
-  ...["packages/contract/src/sentences", "packages/contract/src/problems"],
+  "apps/web/app/locales",
+  "apps/site/src/texts",
+  "packages/contract/src/sentences",
+  "packages/contract/src/problems",
 ];
 /** What is shorter is found in too many tests. */
 const MIN_QUOTED_LENGTH = 8;

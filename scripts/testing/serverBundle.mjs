@@ -33,8 +33,12 @@ const ownAddresses = {
  * the files. Written anew for each run, from the sources as they are, as the file that is named.
  */
 const bundle = await rolldown({
-  ...{ input: { server: main }, platform: "node", cwd: root },
-  ...{ external: isUnbundled, plugins: [ownAddresses], logLevel: "warn" },
+  input: { server: main },
+  platform: "node",
+  cwd: root,
+  external: isUnbundled,
+  plugins: [ownAddresses],
+  logLevel: "warn",
 });
 const [file = ""] = process.argv.slice(2);
 rmSync(dirname(file), { recursive: true, force: true });

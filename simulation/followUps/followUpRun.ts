@@ -25,7 +25,11 @@ export function runFollowUps(seed: number, sabotage?: FollowUpSabotage): FollowU
   const start = time.now();
   const isTrouble = () => time.now() < start + TROUBLE_MS;
   const post: Post = {
-    ...{ publishedAt: start, says: 0, isRemoved: false, isPinned: false, shown: null },
+    publishedAt: start,
+    says: 0,
+    isRemoved: false,
+    isPinned: false,
+    shown: null,
   };
   const tables = openFollowUpTables(post, () => time.now(), random, sabotage);
   const message = { isThere: true, text: 0, isPinned: false };

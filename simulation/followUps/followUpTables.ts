@@ -66,8 +66,17 @@ export function openFollowUpTables(
   ): Row {
     const deadline = followUpDeadline(kind, new Date(notBefore), new Date(post.publishedAt));
     const row: Row = {
-      ...{ id: rows.length, kind, content, planned, notBefore, deadline: deadline.getTime() },
-      ...{ state: "waiting", attempts: 0, fence: 0, leaseUntil: 0, wasTold: false },
+      id: rows.length,
+      kind,
+      content,
+      planned,
+      notBefore,
+      deadline: deadline.getTime(),
+      state: "waiting",
+      attempts: 0,
+      fence: 0,
+      leaseUntil: 0,
+      wasTold: false,
     };
     rows.push(row);
     return row;

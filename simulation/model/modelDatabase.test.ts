@@ -113,8 +113,14 @@ function startPair(seed: number) {
       const status = "ok" as const;
       const name = `channel_${n}`;
       await db.insert(channels).values({
-        ...{ id, userId, botId, status, username: name, title: `@${name}` },
-        ...{ chatId: String(chatId), botTokenSealed: sealed },
+        id,
+        userId,
+        botId,
+        status,
+        username: name,
+        title: `@${name}`,
+        chatId: String(chatId),
+        botTokenSealed: sealed,
       });
       tables.channels.set(id, {
         id,
@@ -137,7 +143,13 @@ function startPair(seed: number) {
     insert(tables, { id, channelId, text: 1, weight, dueAt, latePolicy, pauseMs }, now);
     const addresses = Array.from({ length: weight === 1 ? 0 : weight }, (_, n) => `/${n}.jpg`);
     await db.insert(publications).values({
-      ...{ id, userId, batchId, channelId, latePolicy, batchPosition: 0, plainText: "x" },
+      id,
+      userId,
+      batchId,
+      channelId,
+      latePolicy,
+      batchPosition: 0,
+      plainText: "x",
       channelTitle: "@c",
       content: { ...emptyPost, text: "<p>x</p>", media: mediaAt(addresses) },
       status: "scheduled",
@@ -410,17 +422,20 @@ function startPair(seed: number) {
     const rhythm = await db.select().from(rateLimits).orderBy(asc(rateLimits.key));
     return {
       publications: rows.map((row) => [
-        ...[
-          row.id,
-          row.status,
-          row.errorCode,
-          row.version,
-          row.fence,
-          row.attempts,
-          row.crashCount,
-        ],
-        ...[row.workerId, row.channelId, row.leaseUntil?.getTime() ?? null, row.dueAt.getTime()],
-        ...[row.notBefore.getTime(), row.lateLimitAt.getTime(), row.updatedAt.getTime()],
+        row.id,
+        row.status,
+        row.errorCode,
+        row.version,
+        row.fence,
+        row.attempts,
+        row.crashCount,
+        row.workerId,
+        row.channelId,
+        row.leaseUntil?.getTime() ?? null,
+        row.dueAt.getTime(),
+        row.notBefore.getTime(),
+        row.lateLimitAt.getTime(),
+        row.updatedAt.getTime(),
       ]),
       attempts: tries
         .map(({ publicationId, fence, outcome }) => `${publicationId}:${fence} ${outcome}`)
@@ -438,17 +453,20 @@ function startPair(seed: number) {
       [...rows].toSorted((one, other) => (one.id < other.id ? -1 : 1));
     return {
       publications: byId(tables.publications.values()).map((row) => [
-        ...[
-          row.id,
-          row.status,
-          row.errorCode,
-          row.version,
-          row.fence,
-          row.attempts,
-          row.crashCount,
-        ],
-        ...[row.workerId, row.channelId, row.leaseUntil, row.dueAt],
-        ...[row.notBefore, row.lateLimitAt, row.updatedAt],
+        row.id,
+        row.status,
+        row.errorCode,
+        row.version,
+        row.fence,
+        row.attempts,
+        row.crashCount,
+        row.workerId,
+        row.channelId,
+        row.leaseUntil,
+        row.dueAt,
+        row.notBefore,
+        row.lateLimitAt,
+        row.updatedAt,
       ]),
       attempts: [...tables.attempts]
         .map(

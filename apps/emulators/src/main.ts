@@ -11,17 +11,18 @@ const DEFAULT_WORDS_PER_SECOND = 40;
 /** What `npm run stripe-setup` makes at the real one. */
 const VESTNIK_PRICES = [
   {
-    ...{
-      lookupKey: "vestnik_basic_monthly",
-      name: "Vestnik Standard",
-      cents: 1000,
-      currency: "usd",
-    },
+    lookupKey: "vestnik_basic_monthly",
+    name: "Vestnik Standard",
+    cents: 1000,
+    currency: "usd",
     metadata: { vestnik_plan: "basic" },
   },
   {
-    ...{ lookupKey: "vestnik_business_monthly", name: "Vestnik Business" },
-    ...{ cents: 3000, currency: "usd", metadata: { vestnik_plan: "business" } },
+    lookupKey: "vestnik_business_monthly",
+    name: "Vestnik Business",
+    cents: 3000,
+    currency: "usd",
+    metadata: { vestnik_plan: "business" },
   },
 ];
 

@@ -63,7 +63,8 @@ async function check(settings: Readonly<Record<string, string>>) {
 }
 
 const stripeSettings = () => ({
-  ...{ STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET: "whsec_x" },
+  STRIPE_SECRET_KEY: STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
   STRIPE_API_BASE: stripe.url,
 });
 
@@ -76,7 +77,10 @@ it("settings that work get a sentence each, and the command ends with 0", PROCES
     : /^✓ DATABASE_URL is not set: /;
   const { code, lines } = await check({
     ...stripeSettings(),
-    ...{ AI_BASE_URL, AI_API_KEY: AI_KEY, AI_TEXT_MODEL: "writer", APP_URL },
+    AI_BASE_URL,
+    AI_API_KEY: AI_KEY,
+    AI_TEXT_MODEL: "writer",
+    APP_URL,
     ...(made && { DATABASE_URL: made.url }),
     ...bucket.settings,
   });
@@ -105,9 +109,13 @@ it("each setting that does not work is named, and the command ends with 1", PROC
   const { code, lines } = await check({
     ...stripeSettings(),
     STRIPE_SECRET_KEY: "sk_test_wrong",
-    ...{ AI_BASE_URL: await answering(401, {}), AI_API_KEY: AI_KEY, AI_TEXT_MODEL: "writer" },
-    ...{ APP_URL: await answering(404, "a shop"), TELEGRAM_API_ROOT: late },
-    ...{ DATA_DIR: "/proc/vestnik", DATABSE_URL: "x" },
+    AI_BASE_URL: await answering(401, {}),
+    AI_API_KEY: AI_KEY,
+    AI_TEXT_MODEL: "writer",
+    APP_URL: await answering(404, "a shop"),
+    TELEGRAM_API_ROOT: late,
+    DATA_DIR: "/proc/vestnik",
+    DATABSE_URL: "x",
     DATABASE_URL: "postgres://vestnik:hunter2@127.0.0.1:9/vestnik",
   });
   expect(code).toBe(1);

@@ -180,8 +180,10 @@ export const settingNames: readonly string[] = Object.keys(settingsSchema.shape)
 
 const stripeSetupSchema = settingsSchema
   .pick({
-    ...{ APP_URL: true, STRIPE_API_BASE: true },
-    ...{ STRIPE_PRICE_BASIC: true, STRIPE_PRICE_BUSINESS: true },
+    APP_URL: true,
+    STRIPE_API_BASE: true,
+    STRIPE_PRICE_BASIC: true,
+    STRIPE_PRICE_BUSINESS: true,
   })
   .extend({ STRIPE_SECRET_KEY: secret });
 

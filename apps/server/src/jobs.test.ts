@@ -68,16 +68,24 @@ it("every job does its work", async () => {
   await db.insert(loginProofs).values({ hash: "old", expiresAt: new Date(0) });
   const image = { contentType: "image/jpeg", byteSize: 1, width: 1, height: 1 };
   await db.insert(uploads).values({
-    ...{ ...image, filename: `${randomBytes(16).toString("hex")}.jpg`, userId: owner.userId },
+    ...image,
+    filename: `${randomBytes(16).toString("hex")}.jpg`,
+    userId: owner.userId,
     createdAt: new Date(0),
     seenAt: new Date(0),
   });
   await db.insert(drafts).values({
-    ...{ userId: owner.userId, title: "Old", deletedAt: new Date(0) },
+    userId: owner.userId,
+    title: "Old",
+    deletedAt: new Date(0),
     content: { ...emptyPost, text: "<p>Old</p>" },
   });
   await db.insert(snippets).values({
-    ...{ userId: owner.userId, kind: "tag_set", name: "Old", text: "", tags: ["#old"] },
+    userId: owner.userId,
+    kind: "tag_set",
+    name: "Old",
+    text: "",
+    tags: ["#old"],
     deletedAt: new Date(0),
   });
   testApp.telegram.control.kick(channel.chatId, channel.botId);

@@ -109,7 +109,9 @@ describe("a server whose database comes later", () => {
     const child = spawn(process.execPath, [...quickStart, testServer], {
       env: {
         PATH: process.env["PATH"] ?? "",
-        ...{ ...settings, HOST: "127.0.0.1", PORT: String(await findFreePort()) },
+        ...settings,
+        HOST: "127.0.0.1",
+        PORT: String(await findFreePort()),
       },
     });
     for (const stream of [child.stdout, child.stderr])

@@ -16,8 +16,10 @@ afterAll(async () => await stripe.close());
 async function runCommand(settings: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [file], {
     env: {
-      ...{ APP_URL: "https://vestnik.example", STRIPE_SECRET_KEY: STRIPE_KEY },
-      ...{ STRIPE_API_BASE: stripe.url, ...settings },
+      APP_URL: "https://vestnik.example",
+      STRIPE_SECRET_KEY: STRIPE_KEY,
+      STRIPE_API_BASE: stripe.url,
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

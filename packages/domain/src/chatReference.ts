@@ -175,9 +175,24 @@ function readWebLink(host: string, path: string): ChatReference | undefined {
 
 /** Names that lead to something else than a chat. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...["addemoji", "addlist", "addstickers", "addstyle", "addtheme", "auction", "auth", "call"],
-  ...["confirmphone", "contact", "giftcode", "invoice", "login", "newbot", "proxy", "setlanguage"],
-  ...["share", "socks"],
+  "addemoji",
+  "addlist",
+  "addstickers",
+  "addstyle",
+  "addtheme",
+  "auction",
+  "auth",
+  "call",
+  "confirmphone",
+  "contact",
+  "giftcode",
+  "invoice",
+  "login",
+  "newbot",
+  "proxy",
+  "setlanguage",
+  "share",
+  "socks",
 ]);
 
 /** The part behind t.me: `/name/15`, `/s/name`, `/c/1234567890/15`, `/+invite`. */

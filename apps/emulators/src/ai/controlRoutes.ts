@@ -34,7 +34,9 @@ export function registerControlRoutes(
     return done;
   });
   app.get("/control/requests", () => ({
-    ...{ chats: world.chats, images: world.images, transcriptions: world.requests },
+    chats: world.chats,
+    images: world.images,
+    transcriptions: world.requests,
   }));
 }
 
@@ -42,7 +44,8 @@ const TEXT: FieldRule = { kind: "string" };
 const OWN_FIELDS: Readonly<Record<AiFault["kind"], Readonly<Record<string, FieldRule>>>> = {
   status: {
     status: { kind: "integer", least: 400, most: 599 },
-    ...{ code: TEXT, retryAfter: { kind: "integer", least: 0 } },
+    code: TEXT,
+    retryAfter: { kind: "integer", least: 0 },
   },
   garbage: { body: TEXT },
   cut_off: { by: { kind: "string", among: CUT_BY } },
@@ -50,8 +53,14 @@ const OWN_FIELDS: Readonly<Record<AiFault["kind"], Readonly<Record<string, Field
   redirect: { to: TEXT },
   text: { text: { kind: "string", among: WRONG_TEXTS } },
   picture: { picture: { kind: "string", among: WRONG_PICTURES } },
-  ...{ hang: {}, drop: {}, break_off: {}, malformed: {}, html: {} },
-  ...{ refusal: {}, filtered: {}, empty: {} },
+  hang: {},
+  drop: {},
+  break_off: {},
+  malformed: {},
+  html: {},
+  refusal: {},
+  filtered: {},
+  empty: {},
 };
 const OPTIONAL = new Set(["code", "retryAfter"]);
 
@@ -64,7 +73,9 @@ function readFault(body: unknown): AiFault {
   }
   const own = OWN_FIELDS[kind];
   checkFields(fault, {
-    ...{ kind: TEXT, times: { kind: "integer", least: 0 }, ...own },
+    kind: TEXT,
+    times: { kind: "integer", least: 0 },
+    ...own,
     of: { kind: "string", among: REQUEST_KINDS },
   });
   const absent = Object.keys(own).find((name) => !OPTIONAL.has(name) && fault[name] == null);

@@ -26,10 +26,19 @@ export type AiEmulator = {
 export async function startAiEmulator(options: AiEmulatorOptions = {}): Promise<AiEmulator> {
   const { port = 0, host = "127.0.0.1", apiKey, wordsPerSecond = 0 } = options;
   const world: AiWorld = {
-    ...{ apiKey, wordsPerSecond, faults: createAiFaults(), requests: [], chats: [], images: [] },
+    apiKey,
+    wordsPerSecond,
+    faults: createAiFaults(),
+    requests: [],
+    chats: [],
+    images: [],
     journal: createJournal(),
-    ...{ inFlight: 0, mostAtOnce: 0 },
-    ...{ transcript: undefined, written: undefined, held: undefined, paused: undefined },
+    inFlight: 0,
+    mostAtOnce: 0,
+    transcript: undefined,
+    written: undefined,
+    held: undefined,
+    paused: undefined,
   };
   const control = createControl(world);
   const app = await createAiServer(world, control);

@@ -60,7 +60,10 @@ export type AiFaults = FaultQueue<AiFault, RequestKind>;
 
 /** What happens to only one kind of requests waits for these. */
 const BELONGS: Partial<Record<AiFault["kind"], RequestKind>> = {
-  ...{ filtered: "chat", cut_off: "chat", text: "chat", picture: "image" },
+  filtered: "chat",
+  cut_off: "chat",
+  text: "chat",
+  picture: "image",
 };
 
 export function createAiFaults(): AiFaults {

@@ -38,8 +38,15 @@ export function createJournal(): Journal {
     number += 1;
     const path = reply.request.url;
     const entry: JournalEntry = {
-      ...{ number, time: new Date(), path, model, prompt, sent },
-      ...{ drawn: [], text: "", status: undefined },
+      number,
+      time: new Date(),
+      path,
+      model,
+      prompt,
+      sent,
+      drawn: [],
+      text: "",
+      status: undefined,
     };
     entries = [entry, ...entries].slice(0, KEPT);
     noted.set(reply, entry);

@@ -36,7 +36,8 @@ export async function misbehave(
       });
     case "refuse_field":
       throw new Mistake(400, `Unsupported parameter: '${fault.field}' is not supported.`, {
-        ...{ param: fault.field, code: "unsupported_parameter" },
+        param: fault.field,
+        code: "unsupported_parameter",
       });
     case "cut_off":
     case "text":

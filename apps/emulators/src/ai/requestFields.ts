@@ -30,7 +30,8 @@ export function checkFields(body: Body, rules: Readonly<Record<string, FieldRule
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (!rule) {
       throw new Mistake(400, `Unknown parameter: '${name}'.`, {
-        ...{ param: name, code: "unknown_parameter" },
+        param: name,
+        code: "unknown_parameter",
       });
     }
     if (value !== null) checkField(name, value, rule);
@@ -45,7 +46,8 @@ export function requireText(body: Body, name: string): string {
 
 export function missing(name: string): Mistake {
   return new Mistake(400, `Missing required parameter: '${name}'.`, {
-    ...{ param: name, code: "missing_required_parameter" },
+    param: name,
+    code: "missing_required_parameter",
   });
 }
 
@@ -63,7 +65,8 @@ export function checkField(name: string, value: unknown, rule: FieldRule): void 
       400,
       `Invalid value: '${String(value)}'. Supported values are: ${supported}.`,
       {
-        ...{ param: name, code: "invalid_value" },
+        param: name,
+        code: "invalid_value",
       },
     );
   }

@@ -36,7 +36,11 @@ export async function startTestBucket(): Promise<TestBucket> {
   const S3rverClass = load("@20minutes/s3rver") as new (options: S3rverOptions) => S3rver;
   const directory = await mkdtemp(join(tmpdir(), "vestnik-bucket-"));
   const server = new S3rverClass({
-    ...{ address: "127.0.0.1", port: 0, silent: true, directory, vhostBuckets: false },
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
     configureBuckets: [{ name: NAME }],
   });
   const { port } = await server.run();
@@ -44,7 +48,10 @@ export async function startTestBucket(): Promise<TestBucket> {
   const endpoint = `http://127.0.0.1:${road.port}`;
   return {
     ...road,
-    ...{ endpoint, bucket: NAME, accessKey: KEY, secretKey: KEY },
+    endpoint,
+    bucket: NAME,
+    accessKey: KEY,
+    secretKey: KEY,
     settings: {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: NAME,

@@ -66,7 +66,8 @@ function ownersVerbs(control: StripeControl): Record<string, Verb> {
   return {
     advance: (body) =>
       control.advance({
-        ...{ days: whole(body, "days") ?? 0, hours: whole(body, "hours") ?? 0 },
+        days: whole(body, "days") ?? 0,
+        hours: whole(body, "hours") ?? 0,
         minutes: whole(body, "minutes") ?? 0,
       }),
     "advance-to": (body) => control.advanceTo(new Date(text(body, "moment"))),

@@ -17,7 +17,8 @@ let stripe: Stripe;
 
 async function start(options: StripeEmulatorOptions = {}): Promise<void> {
   emulator = await startStripeEmulator({
-    ...{ webhookSecret: SECRET, retryDelaysMs: [1, 1] },
+    webhookSecret: SECRET,
+    retryDelaysMs: [1, 1],
     seedPrices: [
       { lookupKey: "small", name: "Small", cents: 1000, currency: "usd" },
       { lookupKey: "large", name: "Large", cents: 3000, currency: "usd" },
@@ -26,7 +27,11 @@ async function start(options: StripeEmulatorOptions = {}): Promise<void> {
   });
   const { hostname: host, port } = new URL(emulator.url);
   stripe = new Stripe("sk_test_emulated", {
-    ...{ host, port: Number(port), protocol: "http", telemetry: false, maxNetworkRetries: 0 },
+    host,
+    port: Number(port),
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: 0,
   });
   onTestFinished(emulator.close);
 }
@@ -48,7 +53,10 @@ const addresses = {
 async function subscribe(): Promise<{ customer: string; subscription: string; session: string }> {
   const { id: customer } = await stripe.customers.create({ name: "Anna" });
   const { id: session } = await stripe.checkout.sessions.create({
-    ...{ mode: "subscription", customer, ...addresses, metadata: { user: "7" } },
+    mode: "subscription",
+    customer,
+    ...addresses,
+    metadata: { user: "7" },
     line_items: [{ price: (await priceOf("small")).id, quantity: 1 }],
     subscription_data: { metadata: { user: "7" } },
   });
@@ -60,7 +68,9 @@ async function subscribe(): Promise<{ customer: string; subscription: string; se
 
 async function buyPack(): Promise<{ intent: string; charge: string }> {
   const { id } = await stripe.checkout.sessions.create({
-    ...{ mode: "payment", ...addresses, invoice_creation: { enabled: true } },
+    mode: "payment",
+    ...addresses,
+    invoice_creation: { enabled: true },
     payment_intent_data: { metadata: { credits: "100" } },
     line_items: [
       {
@@ -74,7 +84,9 @@ async function buyPack(): Promise<{ intent: string; charge: string }> {
     expand: ["payment_intent.latest_charge", "invoice", "line_items"],
   });
   expect(session).toMatchObject({
-    ...{ status: "complete", payment_status: "paid", amount_total: 800 },
+    status: "complete",
+    payment_status: "paid",
+    amount_total: 800,
     invoice: { status: "paid", hosted_invoice_url: expect.stringContaining("/i/in_") as string },
     line_items: { data: [{ price: { unit_amount: 800 } }] },
   });
@@ -84,10 +96,12 @@ async function buyPack(): Promise<{ intent: string; charge: string }> {
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${emulator.url}${path}`, {
-    ...{ method: "POST", body },
+    method: "POST",
+    body,
     headers: {
       "content-type": "application/x-www-form-urlencoded",
-      ...{ authorization: "Bearer sk_test_emulated", ...headers },
+      authorization: "Bearer sk_test_emulated",
+      ...headers,
     },
   });
 
@@ -102,7 +116,8 @@ test("a POST without an idempotency key, a misspelt parameter, another version a
   expect((await post("/v1/customers", "name=A", { ...keyed, authorization: "" })).status).toBe(401);
   expect(emulator.control.list("customer")).toEqual([]);
   await expect(stripe.customers.retrieve("cus_none")).rejects.toMatchObject({
-    ...{ statusCode: 404, code: "resource_missing" },
+    statusCode: 404,
+    code: "resource_missing",
   });
 });
 
@@ -126,7 +141,9 @@ test("a repeated request has one effect: the same answer for the same key, a ref
 test("a payer subscribes, cancels on the portal and is left without when the period ends", async () => {
   const { customer, subscription } = await subscribe();
   const { data } = await stripe.subscriptions.list({
-    ...{ customer, status: "all", expand: ["data.latest_invoice"] },
+    customer,
+    status: "all",
+    expand: ["data.latest_invoice"],
   });
   expect(data).toMatchObject([{ status: "active", latest_invoice: { status: "paid" } }]);
   expect(data[0]?.latest_invoice).toMatchObject({
@@ -165,7 +182,9 @@ test("a larger plan is charged for the rest of the period", async () => {
     expand: ["latest_invoice.payments"],
   });
   expect(invoice).toMatchObject({
-    ...{ billing_reason: "subscription_update", amount_paid: 2000, status: "paid" },
+    billing_reason: "subscription_update",
+    amount_paid: 2000,
+    status: "paid",
     payments: { data: [{ payment: { type: "payment_intent" } }] },
   });
 });
@@ -174,7 +193,8 @@ test("a portal page confirms a change; without settings there is no portal", asy
   const { customer, subscription } = await subscribe();
   const [item] = (await stripe.subscriptions.retrieve(subscription)).items.data;
   const order: Stripe.BillingPortal.SessionCreateParams = {
-    ...{ customer, return_url: "http://shop.example/plans" },
+    customer,
+    return_url: "http://shop.example/plans",
     flow_data: {
       type: "subscription_update_confirm",
       subscription_update_confirm: {
@@ -197,7 +217,8 @@ test("a refund and a dispute are seen on the charge", async () => {
   expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 300 });
   const tell = (what: string) =>
     fetch(`${emulator.url}/control/dispute`, {
-      ...{ method: "POST", body: JSON.stringify({ payment: charge, what }) },
+      method: "POST",
+      body: JSON.stringify({ payment: charge, what }),
       headers: { "content-type": "application/json" },
     });
   expect((await tell("appeal")).status).toBe(400);
@@ -246,7 +267,9 @@ test("events arrive signed in any order that is asked for, and again after a ref
 
 test("a payer whose card is declined stays on the page, may go back, and is sent on after paying", async () => {
   const { id, url } = await stripe.checkout.sessions.create({
-    ...{ mode: "subscription", ...addresses, locale: "ru" },
+    mode: "subscription",
+    ...addresses,
+    locale: "ru",
     line_items: [{ price: (await priceOf("small")).id, quantity: 1 }],
   });
   const press = async (act: string): Promise<string | null> => {

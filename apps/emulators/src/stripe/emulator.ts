@@ -59,13 +59,15 @@ export async function startStripeEmulator(
     publicUrl: "",
     apiKey: options.apiKey,
     realNow: options.now ?? (() => Date.now()),
-    ...{ faults: createFaults(), journal: createJournal() },
+    faults: createFaults(),
+    journal: createJournal(),
     delivery: createDelivery({
       destinations: (type) => destinationsOf(world, receiver, type),
       retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
       timeoutMs: DELIVERY_TIMEOUT_MS,
     }),
-    ...{ moment: undefined, request: { id: null, idempotency_key: null } },
+    moment: undefined,
+    request: { id: null, idempotency_key: null },
     changed: () => snapshots?.saveSoon(),
   };
   const prepare = (): void => {

@@ -20,7 +20,12 @@ export function seedPrices(core: Core, prices: readonly SeedPrice[]): void {
     const now = nowOf(core);
     const product = keep(core.world, "product", newProduct(now, { name, metadata }));
     const price = newPrice(now, {
-      ...{ product: product.id, currency, cents, interval: "month", lookupKey, metadata },
+      product: product.id,
+      currency,
+      cents,
+      interval: "month",
+      lookupKey,
+      metadata,
     });
     keep(core.world, "price", price);
   }

@@ -17,8 +17,13 @@ import { registerPortalPage } from "./pages/portalPage.ts";
 import { Refusal } from "./refusal.ts";
 
 const ENDPOINTS = [
-  ...[...customerEndpoints, ...catalogueEndpoints, ...checkoutEndpoints],
-  ...[...portalEndpoints, ...subscriptionEndpoints, ...paymentEndpoints, ...eventEndpoints],
+  ...customerEndpoints,
+  ...catalogueEndpoints,
+  ...checkoutEndpoints,
+  ...portalEndpoints,
+  ...subscriptionEndpoints,
+  ...paymentEndpoints,
+  ...eventEndpoints,
 ];
 
 export function createStripeServer(core: Core, control: StripeControl): FastifyInstance {

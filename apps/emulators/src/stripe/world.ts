@@ -67,9 +67,13 @@ export function emptyWorld(): StripeWorld {
       subscription_schedule: new Map(),
       webhook_endpoint: new Map(),
     },
-    ...{ sessionPlans: new Map(), endpointSecrets: new Map(), declining: new Set() },
-    ...{ changesAtPeriodEnd: new Map(), answers: new Map() },
-    ...{ aheadSeconds: 0, invoiceNumber: 0 },
+    sessionPlans: new Map(),
+    endpointSecrets: new Map(),
+    declining: new Set(),
+    changesAtPeriodEnd: new Map(),
+    answers: new Map(),
+    aheadSeconds: 0,
+    invoiceNumber: 0,
   };
 }
 

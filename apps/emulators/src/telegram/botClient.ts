@@ -38,7 +38,10 @@ export async function openStage(
     return (await answer.json()) as Answer;
   };
   return {
-    ...{ emulator, bot, chatId: chat.id, call },
+    emulator,
+    bot,
+    chatId: chat.id,
+    call,
     send: async (method, parameters) => {
       const answer = await call(method, parameters);
       if (!answer.ok) throw new Error(answer.description);

@@ -154,8 +154,13 @@ function createChat(core: EmulatorCore, wanted: NewChat): ChatFacts {
     throw new ControlMistake(`there is a chat @${username ?? ""} or number ${id} already`);
   }
   const chat = addChat(core.world, {
-    ...{ id, type, title: wanted.title, lastMessageId: 0, pinned: [] },
-    ...{ members: new Map(), posts: new Map() },
+    id,
+    type,
+    title: wanted.title,
+    lastMessageId: 0,
+    pinned: [],
+    members: new Map(),
+    posts: new Map(),
     ...(username ? { username } : {}),
     ...(wanted.note ? { note: wanted.note } : {}),
   });

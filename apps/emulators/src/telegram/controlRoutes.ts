@@ -78,7 +78,10 @@ function registerReadRoutes(app: FastifyInstance, core: EmulatorCore, control: C
   app.get("/control/bots", () => [...core.world.bots.values()]);
   app.get("/control/chats", () =>
     [...core.world.chats.values()].map(({ id, type, title, username, members }) => ({
-      ...{ id, type, title, username },
+      id,
+      type,
+      title,
+      username,
       members: [...members].map(([botId, member]) => ({ botId, ...member })),
     })),
   );

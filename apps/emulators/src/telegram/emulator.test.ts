@@ -162,7 +162,9 @@ describe("the pages", () => {
     }[];
     const bot = bots.find((one) => one.username === "brand_new_bot");
     await submit("members", {
-      ...{ chat: "@brand_new", botId: String(bot?.id), status: "administrator" },
+      chat: "@brand_new",
+      botId: String(bot?.id),
+      status: "administrator",
       can_post_messages: "on",
     });
     const query = new URLSearchParams({ chat_id: "@brand_new", text: "first" }).toString();

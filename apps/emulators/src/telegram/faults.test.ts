@@ -110,7 +110,9 @@ describe("the log of requests", () => {
         accepted: false,
         files: [
           {
-            ...{ field: "photo", name: "a.png", size: 3 },
+            field: "photo",
+            name: "a.png",
+            size: 3,
             sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
           },
         ],

@@ -128,8 +128,13 @@ export function letBotWrite(world: World, person: { id: number; name: string }, 
   const chat =
     world.chats.get(person.id) ??
     addChat(world, {
-      ...{ id: person.id, type: "private", title: person.name, lastMessageId: 0, pinned: [] },
-      ...{ members: new Map(), posts: new Map() },
+      id: person.id,
+      type: "private",
+      title: person.name,
+      lastMessageId: 0,
+      pinned: [],
+      members: new Map(),
+      posts: new Map(),
     });
   if (!chat.members.has(bot.id)) {
     chat.members.set(bot.id, { status: "member", rights: { ...FULL_RIGHTS } });

@@ -92,9 +92,17 @@ async function addDue(settings: Settings): Promise<void> {
       .returning();
     const now = new Date();
     await db.insert(publications).values({
-      ...{ userId, batchId: batch?.id ?? "", batchPosition: 0, channelId: channel?.id ?? null },
-      ...{ channelTitle: "Anna", content: emptyPost, plainText: "", status: "scheduled" },
-      ...{ dueAt: now, notBefore: now, lateLimitAt: new Date(now.getTime() + 3_600_000) },
+      userId,
+      batchId: batch?.id ?? "",
+      batchPosition: 0,
+      channelId: channel?.id ?? null,
+      channelTitle: "Anna",
+      content: emptyPost,
+      plainText: "",
+      status: "scheduled",
+      dueAt: now,
+      notBefore: now,
+      lateLimitAt: new Date(now.getTime() + 3_600_000),
     });
   });
 }

@@ -46,12 +46,16 @@ async function backUp(config: Config, parent: string, now: Date): Promise<void> 
     // After the database: files are only added and removed, so what it names is there.
     const uploads = await copyUploads(config.dataDir, unfinished);
     const manifest: Manifest = {
-      ...{ product: "vestnik", format: 1, version, madeAt: now.toISOString() },
+      product: "vestnik",
+      format: 1,
+      version,
+      madeAt: now.toISOString(),
       database: {
         kind: config.databaseUrl ? "postgres" : "pglite",
         serverVersion: database.serverVersion,
       },
-      ...{ schema: database.schema, rows: database.rows },
+      schema: database.schema,
+      rows: database.rows,
       folders: [...database.copied.folders, ...uploads.folders],
       files: [...database.copied.files, ...uploads.files],
     };

@@ -53,7 +53,9 @@ async function columnsOf(ask: Ask, table: string): Promise<Column[]> {
     from pg_attribute where attrelid = 'public."${table}"'::regclass and attnum > 0 and not attisdropped
     order by attname collate "C"`);
   return found.map(({ name, type, isGenerated }) => ({
-    ...{ name: String(name), type: String(type), isGenerated: Boolean(isGenerated) },
+    name: String(name),
+    type: String(type),
+    isGenerated: Boolean(isGenerated),
   }));
 }
 

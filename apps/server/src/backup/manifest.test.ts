@@ -14,7 +14,10 @@ afterEach(async () => await rm(folder, { recursive: true, force: true }));
 const newest = knownMigrations().at(-1) ?? { when: 0, tag: "" };
 const sha256 = createHash("sha256").update("dump").digest("hex");
 const whole = {
-  ...{ product: "vestnik", format: 1, version: "9.9.9", madeAt: "2026-11-01T10:00:00.000Z" },
+  product: "vestnik",
+  format: 1,
+  version: "9.9.9",
+  madeAt: "2026-11-01T10:00:00.000Z",
   database: { kind: "postgres", serverVersion: "17.5" },
   schema: { when: newest.when, migration: newest.tag },
   rows: { users: 1 },

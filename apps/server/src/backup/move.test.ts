@@ -152,8 +152,11 @@ it.skipIf(onPglite)(
       const place = { telegram, db, secrets };
       await fillWith(earlier(), async (text, values) => await server.executeSql(text, values));
       await db.insert(creditSpendings).values({
-        ...{ userId: owner.userId, operation: "text", amount: 2 },
-        ...{ state: "spent", createdAt: new Date() },
+        userId: owner.userId,
+        operation: "text",
+        amount: 2,
+        state: "spent",
+        createdAt: new Date(),
       });
       // What JSON, letters and numbers may do to a value.
       await db.execute(sql`

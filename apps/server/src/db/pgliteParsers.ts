@@ -8,8 +8,15 @@ import type { PGlite, QueryOptions } from "@electric-sql/pglite";
 
 /** What drizzle's driver for PGlite reads itself: times, and lists of times and of numbers (`rawQueryConfig` in its session.js). */
 const readByDrizzle = [
-  ...[types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE],
-  ...[1115, 1185, 1187, 1182, 1231],
+  types.TIMESTAMP,
+  types.TIMESTAMPTZ,
+  types.INTERVAL,
+  types.DATE,
+  1115,
+  1185,
+  1187,
+  1182,
+  1231,
 ];
 
 /** For others who ask this database: they get dates. */

@@ -18,9 +18,28 @@ beforeAll(async () => {
 afterAll(async () => await testApp.close());
 
 const malformed = [
-  ...["x", "1", "", " ", "null", "undefined", "-1001234567890", "@morning_coffee", "кофе", "%"],
-  ...["\0", "../..", "'; --", "{}", "😀", "0".repeat(36), "f".repeat(32), "x".repeat(3000)],
-  ...[`${randomUUID()} `, `{${randomUUID()}}`, `${randomUUID()}0`, randomUUID().slice(1)],
+  "x",
+  "1",
+  "",
+  " ",
+  "null",
+  "undefined",
+  "-1001234567890",
+  "@morning_coffee",
+  "кофе",
+  "%",
+  "\0",
+  "../..",
+  "'; --",
+  "{}",
+  "😀",
+  "0".repeat(36),
+  "f".repeat(32),
+  "x".repeat(3000),
+  `${randomUUID()} `,
+  `{${randomUUID()}}`,
+  `${randomUUID()}0`,
+  randomUUID().slice(1),
   "00000000-0000-0000-0000-000000000000",
   "ffffffff-ffff-ffff-ffff-ffffffffffff",
   "zzzzzzzz-zzzz-4zzz-8zzz-zzzzzzzzzzzz",
@@ -36,11 +55,9 @@ type Case = [string, "channel_not_found" | "not_found", (id: string) => Asked];
 
 async function ask([method, url, payload]: Asked, who = owner) {
   const response = await testApp.app.inject({
-    ...{
-      method,
-      url: `/api${url}`,
-      headers: { ...who.headers, "idempotency-key": randomUUID() },
-    },
+    method,
+    url: `/api${url}`,
+    headers: { ...who.headers, "idempotency-key": randomUUID() },
     ...(payload && { payload }),
   });
   const { requestId: _, ...body } = response.json<ErrorBody>();
@@ -146,7 +163,10 @@ it.each<Case>([
     (id) => [
       ...(["POST", "/publications"] as const),
       {
-        ...{ kind: "post", ...post, channelIds: [ownChannel], scheduledDate },
+        kind: "post",
+        ...post,
+        channelIds: [ownChannel],
+        scheduledDate,
         replaces: seen(id).publications,
       },
     ],

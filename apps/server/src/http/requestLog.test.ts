@@ -38,8 +38,13 @@ it("a request is one line, with who asked and from which network", async () => {
   const found = await linesOf("/api/channels?x=secret", owner.headers);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({
-    ...{ msg: "request", method: "GET", path: "/api/channels", status: 200 },
-    ...{ account: owner.userId, address: "127.0.0.0", ms: expect.any(Number) as number },
+    msg: "request",
+    method: "GET",
+    path: "/api/channels",
+    status: 200,
+    account: owner.userId,
+    address: "127.0.0.0",
+    ms: expect.any(Number) as number,
   });
   expect(JSON.stringify(found)).not.toContain("secret");
 });

@@ -21,8 +21,11 @@ export function logRequests(
     const route = request.routeOptions.url ?? "none";
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime);
     const facts = {
-      ...{ method: request.method, path: loggedPath(request.url), status: reply.statusCode },
-      ...{ ms: Math.round(reply.elapsedTime), address: addressIn(request, logAddresses) },
+      method: request.method,
+      path: loggedPath(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: addressIn(request, logAddresses),
       account: request.signedIn?.userId,
     };
     if (request.routeOptions.config?.isLoggedForDebugging) request.log.debug(facts, "request");

@@ -26,7 +26,9 @@ type Coding = {
 
 /** 20 ms per packet, as browsers make them; the sound itself does not matter. */
 const opus: Coding = {
-  ...{ codec: "opus", sampleRate: 48_000, packetSeconds: 0.02 },
+  codec: "opus",
+  sampleRate: 48_000,
+  packetSeconds: 0.02,
   packet: Buffer.concat([bytes(0x78), Buffer.alloc(39, 5)]),
   description: Buffer.concat([
     ascii("OpusHead"),
@@ -34,16 +36,23 @@ const opus: Coding = {
   ]),
 };
 const aac: Coding = {
-  ...{ codec: "aac", sampleRate: 44_100, packetSeconds: 1024 / 44_100 },
-  ...{ packet: Buffer.alloc(100, 5), description: bytes(0x12, 0x08) },
+  codec: "aac",
+  sampleRate: 44_100,
+  packetSeconds: 1024 / 44_100,
+  packet: Buffer.alloc(100, 5),
+  description: bytes(0x12, 0x08),
 };
 const mp3: Coding = {
-  ...{ codec: "mp3", sampleRate: 44_100, packetSeconds: 1152 / 44_100 },
+  codec: "mp3",
+  sampleRate: 44_100,
+  packetSeconds: 1152 / 44_100,
   // 128 kbit/s.
   packet: Buffer.concat([bytes(0xff, 0xfb, 0x90, 0xc4), Buffer.alloc(413)]),
 };
 const pcm: Coding = {
-  ...{ codec: "pcm-s16", sampleRate: 8000, packetSeconds: 0.1 },
+  codec: "pcm-s16",
+  sampleRate: 8000,
+  packetSeconds: 0.1,
   packet: Buffer.alloc(1600, 3),
 };
 
@@ -64,7 +73,9 @@ async function write(
   output.addAudioTrack(source);
   await output.start();
   const decoderConfig = {
-    ...{ codec: codec === "aac" ? "mp4a.40.2" : codec, sampleRate, numberOfChannels: 1 },
+    codec: codec === "aac" ? "mp4a.40.2" : codec,
+    sampleRate,
+    numberOfChannels: 1,
     ...(description && { description }),
   };
   for (let at = 0; at < seconds; at += packetSeconds) {
@@ -94,8 +105,11 @@ export async function wav(seconds: number): Promise<Buffer> {
 
 /** 24 kHz for the core codec, 48 kHz after decoding. */
 const heAac: Coding = {
-  ...{ codec: "aac", sampleRate: 48_000, packetSeconds: 1024 / 24_000 },
-  ...{ packet: Buffer.alloc(100, 5), description: bytes(0x2b, 0x09, 0x88, 0x00) },
+  codec: "aac",
+  sampleRate: 48_000,
+  packetSeconds: 1024 / 24_000,
+  packet: Buffer.alloc(100, 5),
+  description: bytes(0x2b, 0x09, 0x88, 0x00),
 };
 
 /** Several frames in one packet, which a decoder plays one after another. */

@@ -14,7 +14,8 @@ function readCues(file: string): Cue[] {
   const text = readFileSync(new URL(file, folder), "utf8");
   const cues = text.matchAll(/^\w+\n([\d:.]+) --> ([\d:.]+)\n(.+)$/gm);
   return [...cues].map(([, from = "", to = "", words = ""]) => ({
-    ...{ fromMs: Date.parse(`1970-01-01T${from}Z`), toMs: Date.parse(`1970-01-01T${to}Z`) },
+    fromMs: Date.parse(`1970-01-01T${from}Z`),
+    toMs: Date.parse(`1970-01-01T${to}Z`),
     words,
   }));
 }

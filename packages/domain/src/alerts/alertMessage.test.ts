@@ -13,10 +13,13 @@ it("what may have arrived is never sent again", () => {
 it("what provably did not arrive is tried again, after the time Telegram named", () => {
   const flood = { reason: "flood", retryAfterMs: 7000, description: "" } as const;
   expect(after({ kind: "deferred", ...flood })).toEqual({
-    ...{ state: "pending", delayMs: 7000, pausesBot: true },
+    state: "pending",
+    delayMs: 7000,
+    pausesBot: true,
   });
   expect(after({ kind: "deferred", reason: "unreachable", description: "" })).toMatchObject({
-    ...{ state: "pending", pausesBot: false },
+    state: "pending",
+    pausesBot: false,
   });
 });
 

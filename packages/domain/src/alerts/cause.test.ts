@@ -3,7 +3,11 @@ import { causeOf, changeCauseOf, conditionOf, isNewHappening, needsOwner } from 
 import type { ChannelState } from "./cause.ts";
 
 const works: ChannelState = {
-  ...{ id: "c1", botId: 42, status: "ok", overPlan: false, ownerLeaving: false },
+  id: "c1",
+  botId: 42,
+  status: "ok",
+  overPlan: false,
+  ownerLeaving: false,
 };
 const failed = (code: Parameters<typeof causeOf>[0]["code"], batchId = "b1") =>
   ({ status: "failed", code, batchId }) as const;
@@ -40,12 +44,14 @@ describe("what an owner is told once", () => {
     const unclear = (code: "answer_timeout" | "worker_stopped") =>
       causeOf({ status: "unconfirmed", code, batchId: "b1" }, works);
     expect([unclear("answer_timeout"), unclear("worker_stopped")]).toEqual([
-      ...["unconfirmed", "unconfirmed"],
+      "unconfirmed",
+      "unconfirmed",
     ]);
     const missed = (code: "could_not_reach_telegram" | "too_late_to_send") =>
       causeOf({ status: "missed", code, batchId: "b1" }, works);
     expect([missed("could_not_reach_telegram"), missed("too_late_to_send")]).toEqual([
-      ...["unreachable", "late"],
+      "unreachable",
+      "late",
     ]);
   });
 

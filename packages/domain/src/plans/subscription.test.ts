@@ -83,7 +83,10 @@ it("what is not paid leaves the last paid period as it was", () => {
   expect(paidPeriodAfter(null, { ...asked, isPaid: false }, now)).toBeNull();
   expect(paidPeriodAfter(paid, { ...asked, plan: undefined, isPaid: true }, now)).toEqual(paid);
   expect(paidPeriodAfter(paid, { ...asked, isPaid: true }, now)).toEqual({
-    ...{ plan: "business", credits: 400, from: asked.periodStart, until: asked.periodEnd },
+    plan: "business",
+    credits: 400,
+    from: asked.periodStart,
+    until: asked.periodEnd,
   });
 });
 

@@ -13,13 +13,20 @@ import type { Content } from "./content.ts";
 const commonDefaults = { silent: false, protected: false };
 const postDefaults = {
   ...commonDefaults,
-  ...{ captionAbove: false, linkPreview: { mode: "auto" }, buttons: [] },
-  ...{ pin: null, removeAfterMinutes: null },
+  captionAbove: false,
+  linkPreview: { mode: "auto" },
+  buttons: [],
+  pin: null,
+  removeAfterMinutes: null,
 };
 const pollDefaults = {
   ...commonDefaults,
-  ...{ quiz: null, closeAfterMinutes: null, hideResults: false, shuffle: false },
-  ...{ allowRevote: null, description: "" },
+  quiz: null,
+  closeAfterMinutes: null,
+  hideResults: false,
+  shuffle: false,
+  allowRevote: null,
+  description: "",
 };
 
 /** As rows were written before any option existed. */
@@ -112,8 +119,13 @@ describe("content that is unreadable", () => {
     [
       "of a poll's settings",
       {
-        ...{ kind: "poll", quiz: "yes", closeAfterMinutes: "1", hideResults: 1, shuffle: null },
-        ...{ allowRevote: "no", description: 5 },
+        kind: "poll",
+        quiz: "yes",
+        closeAfterMinutes: "1",
+        hideResults: 1,
+        shuffle: null,
+        allowRevote: "no",
+        description: 5,
       },
       emptyPoll,
     ],

@@ -3,7 +3,11 @@ import { checkSnippet, keptBy, MAX_SNIPPET_NAME_LENGTH, snippetKinds } from "./s
 import type { SnippetFacts } from "./snippet.ts";
 
 const template: SnippetFacts = {
-  ...{ kind: "template", name: "Morning", length: 12, hasText: true, tags: [] },
+  kind: "template",
+  name: "Morning",
+  length: 12,
+  hasText: true,
+  tags: [],
 };
 const tagSet: SnippetFacts = { ...template, kind: "tag_set", hasText: false, tags: ["#tea"] };
 const codesOf = (facts: SnippetFacts) => checkSnippet(facts).map(({ code }) => code);

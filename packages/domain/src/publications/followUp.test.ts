@@ -49,7 +49,9 @@ describe("after an answer", () => {
 
   it("that tells the bot to wait, the whole bot waits as long", () => {
     expect(after({ kind: "busy", retryAfterMs: 7000 })).toEqual({
-      ...{ state: "waiting", delayMs: 7000, pausesBot: true },
+      state: "waiting",
+      delayMs: 7000,
+      pausesBot: true,
     });
   });
 

@@ -204,7 +204,10 @@ describe("the time something went out", () => {
   const sent = (seconds: number, more: Partial<Parameters<typeof sentLaterAt>[0]> = {}) => {
     const publishedAt = new Date(dueAt.getTime() + seconds * 1000);
     const later = sentLaterAt({
-      ...{ status: "published", dueAt, publishedAt, batchPosition: 0 },
+      status: "published",
+      dueAt,
+      publishedAt,
+      batchPosition: 0,
       ...more,
     });
     return later && (later.getTime() - dueAt.getTime()) / 1000;

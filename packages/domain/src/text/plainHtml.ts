@@ -34,7 +34,11 @@ const ADDRESS = /<(https?:\/\/[^\s<>]+)>/gi;
 const TAG = /<(\/?)([a-z][a-z0-9-]*|!doctype)(?=[\s/>])[^<>]*>/gi;
 
 const MARKS: Readonly<Record<string, string>> = {
-  ...{ b: "*", strong: "*", i: "_", em: "_", code: "`" },
+  b: "*",
+  strong: "*",
+  i: "_",
+  em: "_",
+  code: "`",
 };
 const LINES = new Set(
   "p div section article header footer main ul ol table tr blockquote pre hr br".split(" "),
@@ -59,9 +63,28 @@ function replaceTag(tag: string, slash: string, given: string): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", laquo: "«", raquo: "»" },
-  ...{ mdash: "—", ndash: "–", hellip: "…", bull: "•", middot: "·", copy: "©", reg: "®" },
-  ...{ trade: "™", euro: "€", ldquo: "“", rdquo: "”", lsquo: "‘", rsquo: "’", deg: "°" },
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  laquo: "«",
+  raquo: "»",
+  mdash: "—",
+  ndash: "–",
+  hellip: "…",
+  bull: "•",
+  middot: "·",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  euro: "€",
+  ldquo: "“",
+  rdquo: "”",
+  lsquo: "‘",
+  rsquo: "’",
+  deg: "°",
 };
 
 function decodeEntities(text: string): string {

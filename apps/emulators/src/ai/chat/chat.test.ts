@@ -167,10 +167,8 @@ it("says no, is filtered, says nothing, or is cut at the limit, also when it str
   ai.control.fault({ kind: "empty" });
   expect(await textFor("tea")).toBe("");
   expect((await answerTo("tea", "", { max_tokens: 5 })).choices?.[0]).toMatchObject({
-    ...{
-      finish_reason: "length",
-      message: { content: expect.stringMatching(/^.{20}$/s) as string },
-    },
+    finish_reason: "length",
+    message: { content: expect.stringMatching(/^.{20}$/s) as string },
   });
 });
 
@@ -197,7 +195,10 @@ it("writes word by word when it has a pace, and says what it used when it is ask
   const streamed = await (await ask(body, slow.url)).text();
   const pieces = [...streamed.matchAll(/"delta":\{"content":(".*?")\}/g)];
   expect(pieces.map(([, piece = ""]) => JSON.parse(piece) as string)).toEqual([
-    ...["One", " two", " three.", "\n\nFour "],
+    "One",
+    " two",
+    " three.",
+    "\n\nFour ",
   ]);
   expect(streamed).not.toContain("total_tokens");
   const counted = await ask({ ...body, stream_options: { include_usage: true } }, slow.url);

@@ -69,7 +69,8 @@ async function readPicture(place: string, part: Body): Promise<Picture> {
   if (typeof address !== "string") throw missing(`${place}.image_url.url`);
   if (/^https?:/.test(address)) {
     throw new Mistake(400, "emulator: nothing is fetched; send the picture itself", {
-      ...{ param: `${place}.image_url.url`, code: "invalid_image_url" },
+      param: `${place}.image_url.url`,
+      code: "invalid_image_url",
     });
   }
   const [, type = "", data = ""] = DATA.exec(address) ?? [];

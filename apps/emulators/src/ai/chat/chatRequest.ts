@@ -41,7 +41,8 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   store: { kind: "boolean" },
   metadata: { kind: "object" },
   reasoning_effort: {
-    ...{ kind: "string", among: ["none", "minimal", "low", "medium", "high", "xhigh"] },
+    kind: "string",
+    among: ["none", "minimal", "low", "medium", "high", "xhigh"],
   },
   verbosity: { kind: "string", among: ["low", "medium", "high"] },
   presence_penalty: SHARE,
@@ -81,7 +82,8 @@ function readStreamOptions(options: unknown, isStreamed: boolean): boolean {
     );
   }
   checkFields(options as Body, {
-    ...{ include_usage: { kind: "boolean" }, include_obfuscation: { kind: "boolean" } },
+    include_usage: { kind: "boolean" },
+    include_obfuscation: { kind: "boolean" },
   });
   return (options as Body)["include_usage"] === true;
 }

@@ -66,7 +66,8 @@ function outcomeOf(chat: ChatRequest, text: string, fault: SaidOtherwise | undef
       return { ...usual, text: "" };
     case "text":
       return {
-        ...{ ...usual, text: wrongText(fault.text, text) },
+        ...usual,
+        text: wrongText(fault.text, text),
         isInParts: fault.text === "parts",
       };
     case "break_off":
@@ -82,7 +83,12 @@ function outcomeOf(chat: ChatRequest, text: string, fault: SaidOtherwise | undef
 function keep(world: AiWorld, chat: ChatRequest, reply: FastifyReply): ChatEntry {
   const { model, messages, limit, isStreamed } = chat;
   const entry: ChatEntry = {
-    ...{ model, messages, limit, isStreamed, isBegun: false, isAbandoned: false },
+    model,
+    messages,
+    limit,
+    isStreamed,
+    isBegun: false,
+    isAbandoned: false,
     pictures: chat.pictures.map((picture) => factsOf({ ...picture, name: "" })),
     isStructured: chat.format.kind !== "text",
   };

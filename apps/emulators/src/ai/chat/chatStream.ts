@@ -21,7 +21,8 @@ export async function streamChat(
   const { text, refusal, reason, hasError = false } = outcome;
   const facts = {
     id: `chatcmpl-${randomBytes(12).toString("hex")}`,
-    ...{ object: "chat.completion.chunk", created: Math.floor(Date.now() / 1000) },
+    object: "chat.completion.chunk",
+    created: Math.floor(Date.now() / 1000),
     model: chat.model,
   };
   const send = (delta: object, ending: string | null = null) => {

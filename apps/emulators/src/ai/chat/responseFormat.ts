@@ -64,6 +64,7 @@ function requireStrict(name: string, schema: Body): void {
 
 function invalid(name: string, what: string): Mistake {
   return new Mistake(400, `Invalid schema for response_format '${name}': ${what}`, {
-    ...{ param: PLACE, code: "invalid_json_schema" },
+    param: PLACE,
+    code: "invalid_json_schema",
   });
 }

@@ -65,7 +65,8 @@ async function checkPicture(param: string, type: string, bytes: Buffer): Promise
   }
   if (bytes.length > MAX_BYTES) {
     throw new Mistake(400, "Uploaded image must be a PNG and less than 4 MB.", {
-      ...{ param, code: "image_too_large" },
+      param,
+      code: "image_too_large",
     });
   }
   const colours = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)
@@ -73,6 +74,7 @@ async function checkPicture(param: string, type: string, bytes: Buffer): Promise
     : undefined;
   if (colours) return colours;
   throw new Mistake(400, "Invalid image file or mode for image 1, please check your image file.", {
-    ...{ param, code: "invalid_image_file" },
+    param,
+    code: "invalid_image_file",
   });
 }

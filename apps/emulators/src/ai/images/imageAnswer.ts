@@ -56,10 +56,16 @@ export function imageAnswer(
   const [asked, drawn] = [Math.ceil(order.prompt.length / 4), 1056 * pictures.length];
   const { width, height, format, quality = "medium" } = order;
   return {
-    ...{ created, data, background: "opaque", output_format: format, quality },
+    created,
+    data,
+    background: "opaque",
+    output_format: format,
+    quality,
     size: `${width}x${height}`,
     usage: {
-      ...{ input_tokens: asked, output_tokens: drawn, total_tokens: asked + drawn },
+      input_tokens: asked,
+      output_tokens: drawn,
+      total_tokens: asked + drawn,
       input_tokens_details: { text_tokens: asked, image_tokens: 0 },
     },
   };

@@ -53,15 +53,21 @@ type Family = {
 const ONLY_NEWER = ["background", "output_format", "output_compression", "moderation"];
 const GPT: Family = {
   sizes: ["1024x1024", "1536x1024", "1024x1536", "auto"],
-  ...{ longestPrompt: 32_000, most: 10, without: ["response_format", "style"] },
+  longestPrompt: 32_000,
+  most: 10,
+  without: ["response_format", "style"],
 };
 const DALL_E_3: Family = {
   sizes: ["1024x1024", "1792x1024", "1024x1792"],
-  ...{ longestPrompt: 4000, most: 1, without: ONLY_NEWER },
+  longestPrompt: 4000,
+  most: 1,
+  without: ONLY_NEWER,
 };
 const DALL_E_2: Family = {
   sizes: ["256x256", "512x512", "1024x1024"],
-  ...{ longestPrompt: 1000, most: 10, without: [...ONLY_NEWER, "style"] },
+  longestPrompt: 1000,
+  most: 10,
+  without: [...ONLY_NEWER, "style"],
 };
 /** Models of other providers, which speak the same format. */
 const OTHER: Family = { sizes: undefined, longestPrompt: 32_000, most: 10, without: [] };
@@ -85,19 +91,18 @@ function readImageRequest(body: Body, fields: typeof FIELDS): ImageRequest {
   const tooNew = family.without.find((name) => body[name] != null);
   if (tooNew !== undefined) {
     throw new Mistake(400, `Unknown parameter: '${tooNew}'.`, {
-      ...{ param: tooNew, code: "unknown_parameter" },
+      param: tooNew,
+      code: "unknown_parameter",
     });
   }
   checkField("prompt", prompt, { kind: "string", most: family.longestPrompt });
   const count = (body["n"] ?? 1) as number;
   checkField("n", count, { kind: "integer", most: family.most });
   return {
-    ...{
-      model,
-      prompt,
-      count,
-      ...readSize((body["size"] ?? undefined) as string | undefined, family),
-    },
+    model,
+    prompt,
+    count,
+    ...readSize((body["size"] ?? undefined) as string | undefined, family),
     quality: (body["quality"] ?? undefined) as string | undefined,
     format: (body["output_format"] ?? "png") as ImageRequest["format"],
     answersWith: answersWithAddress(body, family) ? "address" : "bytes",
@@ -117,7 +122,8 @@ function readSize(size = "1024x1024", { sizes }: Family): { width: number; heigh
   const isPossible = [width, height].every((side) => side >= 16 && side <= 2048 && side % 1 === 0);
   if (isPossible) return { width, height };
   throw new Mistake(400, `Invalid size '${size}'.`, {
-    ...{ param: "size", code: "invalid_value" },
+    param: "size",
+    code: "invalid_value",
   });
 }
 

@@ -78,7 +78,13 @@ function keep(world: AiWorld, order: ImageRequest | EditRequest): ImageEntry {
   const references = "references" in order ? order.references.map(factsOf) : [];
   const kind = "references" in order ? "edit" : "generation";
   const entry: ImageEntry = {
-    ...{ kind, model, prompt, count, quality, references, isAbandoned: false },
+    kind,
+    model,
+    prompt,
+    count,
+    quality,
+    references,
+    isAbandoned: false,
     size: `${width}x${height}`,
   };
   world.images.push(entry);

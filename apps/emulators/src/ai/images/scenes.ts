@@ -47,7 +47,9 @@ function hills(dice: Dice, colours: Colours, sheet: Sheet): Shape[] {
 function sea(dice: Dice, colours: Colours, sheet: Sheet): Shape[] {
   const waves = Array.from({ length: 7 }, (_, index) =>
     ridge(dice, colours, sheet, {
-      ...{ base: 0.6 + index * 0.058, nearness: index / 7, rise: 0.008 + index * 0.002 },
+      base: 0.6 + index * 0.058,
+      nearness: index / 7,
+      rise: 0.008 + index * 0.002,
     }),
   );
   return [sun(dice, colours, sheet), ...waves];

@@ -8,8 +8,17 @@ export type TranscriptionForm = {
 };
 
 const FIELDS = new Set([
-  ...["model", "language", "languages[]", "keywords[]", "prompt", "response_format"],
-  ...["temperature", "timestamp_granularities[]", "include[]", "chunking_strategy", "stream"],
+  "model",
+  "language",
+  "languages[]",
+  "keywords[]",
+  "prompt",
+  "response_format",
+  "temperature",
+  "timestamp_granularities[]",
+  "include[]",
+  "chunking_strategy",
+  "stream",
 ]);
 const ENDINGS = ["flac", "m4a", "mp3", "mp4", "mpeg", "mpga", "oga", "ogg", "wav", "webm"];
 const LEAST_BYTES = 100;

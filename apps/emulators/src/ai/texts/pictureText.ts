@@ -8,12 +8,14 @@ const shades: Record<Language, Words & { readonly grey: string }> = {
   en: {
     warm: "warm tones of sand and evening sun",
     cold: "cool shades of blue",
-    ...{ green: "fresh green", grey: "calm, muted colours" },
+    green: "fresh green",
+    grey: "calm, muted colours",
   },
   ru: {
     warm: "тёплые тона песка и вечернего солнца",
     cold: "прохладные оттенки синего",
-    ...{ green: "свежая зелень", grey: "спокойные приглушённые цвета" },
+    green: "свежая зелень",
+    grey: "спокойные приглушённые цвета",
   },
 };
 const lights: Record<Language, readonly [dark: string, bright: string]> = {

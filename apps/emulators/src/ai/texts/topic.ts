@@ -30,7 +30,8 @@ export function topicOf(prompt: string): Topic {
   const noun = subject.replace(/^(?:about|on|of) /i, "");
   const isShort = noun.split(" ").length <= MAX_WORDS;
   return {
-    ...{ language, title: capitalised(noun) },
+    language,
+    title: capitalised(noun),
     about: isShort && noun !== "" ? `about ${noun}` : "about exactly this",
   };
 }

@@ -8,8 +8,15 @@ import { listFields, pageOf } from "./lists.ts";
 import { among, anything, flag, group, listOf, metadata, required, text, whole } from "./params.ts";
 
 const productFields = {
-  ...{ name: text, description: text, metadata, active: flag, default_price: text },
-  ...{ tax_code: text, unit_label: text, statement_descriptor: text, url: text },
+  name: text,
+  description: text,
+  metadata,
+  active: flag,
+  default_price: text,
+  tax_code: text,
+  unit_label: text,
+  statement_descriptor: text,
+  url: text,
 } as const;
 
 export const recurringFields = group({
@@ -18,9 +25,17 @@ export const recurringFields = group({
 });
 
 const priceFields = {
-  ...{ currency: text, unit_amount: whole, product: text, recurring: recurringFields },
-  ...{ lookup_key: text, transfer_lookup_key: flag, nickname: text, metadata, active: flag },
-  ...{ tax_behavior: anything, billing_scheme: anything },
+  currency: text,
+  unit_amount: whole,
+  product: text,
+  recurring: recurringFields,
+  lookup_key: text,
+  transfer_lookup_key: flag,
+  nickname: text,
+  metadata,
+  active: flag,
+  tax_behavior: anything,
+  billing_scheme: anything,
   product_data: group({ id: text, name: text, metadata }),
 } as const;
 
@@ -70,7 +85,8 @@ const prices = [
         ).id
       : get(core, "product", required(given.product, "product"), "product").id;
     const price = newPrice(nowOf(core), {
-      ...{ product, currency: required(given.currency, "currency") },
+      product,
+      currency: required(given.currency, "currency"),
       cents: required(given.unit_amount, "unit_amount"),
       ...(recurring ? { interval: required(recurring.interval, "recurring[interval]") } : {}),
       ...(recurring?.interval_count ? { intervalCount: recurring.interval_count } : {}),
@@ -84,7 +100,11 @@ const prices = [
     "GET",
     "/v1/prices",
     {
-      ...{ ...listFields, active: flag, currency: text, product: text, type: text },
+      ...listFields,
+      active: flag,
+      currency: text,
+      product: text,
+      type: text,
       lookup_keys: listOf(text),
     },
     (core, given) =>
@@ -103,7 +123,11 @@ const prices = [
     "POST",
     "/v1/prices/:id",
     {
-      ...{ active: flag, lookup_key: text, transfer_lookup_key: flag, nickname: text, metadata },
+      active: flag,
+      lookup_key: text,
+      transfer_lookup_key: flag,
+      nickname: text,
+      metadata,
     },
     (core, given, id) => {
       const price = get(core, "price", id);

@@ -8,10 +8,16 @@ import { recurringFields } from "./catalogueEndpoints.ts";
 import { type Given, anything, group, metadata, required, text, whole } from "./params.ts";
 
 export const lineFields = {
-  ...{ price: text, quantity: whole, adjustable_quantity: anything },
+  price: text,
+  quantity: whole,
+  adjustable_quantity: anything,
   price_data: group({
-    ...{ currency: text, unit_amount: whole, product: text, recurring: recurringFields },
-    ...{ tax_behavior: anything, product_data: group({ name: text, description: text, metadata }) },
+    currency: text,
+    unit_amount: whole,
+    product: text,
+    recurring: recurringFields,
+    tax_behavior: anything,
+    product_data: group({ name: text, description: text, metadata }),
   }),
 } as const;
 type LineGiven = Given<typeof lineFields>;

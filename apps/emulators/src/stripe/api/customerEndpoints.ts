@@ -8,7 +8,10 @@ import { listFields, pageOf } from "./lists.ts";
 import { listOf, metadata, text } from "./params.ts";
 
 const fields = {
-  ...{ name: text, email: text, description: text, metadata },
+  name: text,
+  email: text,
+  description: text,
+  metadata,
   preferred_locales: listOf(text),
 } as const;
 

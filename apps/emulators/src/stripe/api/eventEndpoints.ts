@@ -37,8 +37,12 @@ const endpoints = [
   endpoint(
     ...(["POST", ENDPOINTS] as const),
     {
-      ...{ url: text, enabled_events: listOf(text), api_version: text },
-      ...{ description: text, metadata, connect: flag },
+      url: text,
+      enabled_events: listOf(text),
+      api_version: text,
+      description: text,
+      metadata,
+      connect: flag,
     },
     (core, given) => {
       const made = newWebhookEndpoint(nowOf(core), {

@@ -74,7 +74,8 @@ const refunds = [
       if (id === undefined)
         throw wrong("One of the following params should be provided: charge, payment_intent.");
       return refund(core, chargeOf(core, id), {
-        ...{ cents: given.amount, reason: given.reason ?? null },
+        cents: given.amount,
+        reason: given.reason ?? null,
         metadata: mergedMetadata({}, given.metadata),
       });
     },

@@ -12,8 +12,12 @@ import { flowFields, flowOf } from "./portalFlow.ts";
 const CONFIGURATIONS = "/v1/billing_portal/configurations";
 
 const configurationFields = {
-  ...{ features: featureFields, default_return_url: text, name: text, metadata },
-  ...{ business_profile: anything, login_page: anything },
+  features: featureFields,
+  default_return_url: text,
+  name: text,
+  metadata,
+  business_profile: anything,
+  login_page: anything,
 } as const;
 
 export const portalEndpoints = [
@@ -63,7 +67,10 @@ export const portalEndpoints = [
     "POST",
     "/v1/billing_portal/sessions",
     {
-      ...{ customer: text, return_url: text, locale: text, configuration: text },
+      customer: text,
+      return_url: text,
+      locale: text,
+      configuration: text,
       flow_data: group(flowFields),
     },
     (core, given) => {
@@ -75,8 +82,11 @@ export const portalEndpoints = [
       return keep(
         ...([core.world, "billing_portal.session"] as const),
         newPortalSession(nowOf(core), {
-          ...{ publicUrl: core.publicUrl, configuration: configuration.id, customer: customer.id },
-          ...{ flow, locale: given.locale ?? null },
+          publicUrl: core.publicUrl,
+          configuration: configuration.id,
+          customer: customer.id,
+          flow,
+          locale: given.locale ?? null,
           return_url: given.return_url ?? configuration.default_return_url,
         }),
       );

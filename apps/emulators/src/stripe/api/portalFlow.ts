@@ -12,12 +12,14 @@ export const flowFields = {
   ]),
   after_completion: group({
     type: among(["hosted_confirmation", "portal_homepage", "redirect"]),
-    ...{ redirect: group({ return_url: text }), hosted_confirmation: anything },
+    redirect: group({ return_url: text }),
+    hosted_confirmation: anything,
   }),
   subscription_cancel: group({ subscription: text, retention: anything }),
   subscription_update: group({ subscription: text }),
   subscription_update_confirm: group({
-    ...{ subscription: text, discounts: anything },
+    subscription: text,
+    discounts: anything,
     items: listOf(group({ id: text, price: text, quantity: whole })),
   }),
 } as const;
@@ -29,8 +31,10 @@ type Of = { readonly customer: Customer; readonly configuration: PortalConfigura
 export function flowOf(core: Core, given: FlowGiven, of: Of): PortalFlow {
   const type = required(given.type, "flow_data[type]");
   const empty = {
-    ...{ type, after_completion: completionOf(given) },
-    ...{ subscription_cancel: null, subscription_update: null },
+    type,
+    after_completion: completionOf(given),
+    subscription_cancel: null,
+    subscription_update: null,
     subscription_update_confirm: null,
   };
   const { features } = of.configuration;

@@ -112,9 +112,15 @@ function noteRequest(core: Core, request: FastifyRequest, id: string): RequestEn
   const [path = ""] = request.url.split("?");
   const key = request.headers["idempotency-key"];
   const entry: RequestEntry = {
-    ...{ id, at: new Date(), method: request.method, path, params: {} },
+    id,
+    at: new Date(),
+    method: request.method,
+    path,
+    params: {},
     idempotencyKey: typeof key === "string" && key !== "" ? key : undefined,
-    ...{ status: undefined, isReplayed: false, message: undefined },
+    status: undefined,
+    isReplayed: false,
+    message: undefined,
   };
   core.journal.note(entry);
   return entry;

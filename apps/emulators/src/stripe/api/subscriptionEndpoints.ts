@@ -11,7 +11,10 @@ import { among, anything, flag, group, listOf, metadata, text, whole } from "./p
 const PATH = "/v1/subscriptions";
 
 const changeFields = {
-  ...{ cancel_at_period_end: flag, cancel_at: text, metadata, payment_behavior: text },
+  cancel_at_period_end: flag,
+  cancel_at: text,
+  metadata,
+  payment_behavior: text,
   items: listOf(group({ id: text, price: text, quantity: whole })),
   proration_behavior: among(["always_invoice", "create_prorations", "none"]),
   cancellation_details: group({ comment: text, feedback: text }),

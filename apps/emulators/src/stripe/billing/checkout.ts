@@ -100,7 +100,10 @@ function subscribe(
   if (!line) throw wrong("A subscription needs a price.");
   const now = nowOf(core);
   const subscription = newSubscription(now, {
-    ...{ customer, price: line.price, quantity: line.quantity, metadata: subscriptionMetadata },
+    customer,
+    price: line.price,
+    quantity: line.quantity,
+    metadata: subscriptionMetadata,
   });
   keep(core.world, "subscription", subscription);
   itemOf(subscription).current_period_end = periodEndAfter(subscription, now);
@@ -138,7 +141,10 @@ function addInvoice(core: Core, session: CheckoutSession, customerId: string): v
   const { lineItems, invoiceMetadata: metadata } = planOf(core, session);
   const now = nowOf(core);
   const lines = lineItems.map(({ amount_total: amount, description, price }) => ({
-    ...{ amount, description, price, period: { start: now, end: now } },
+    amount,
+    description,
+    price,
+    period: { start: now, end: now },
   }));
   const customer = get(core, "customer", customerId);
   const { currency } = session;

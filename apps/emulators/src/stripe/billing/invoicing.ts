@@ -37,7 +37,9 @@ export function intentOfInvoice(core: Core, invoice: Invoice): PaymentIntent {
   if (known) return get(core, "payment_intent", known.payment.payment_intent);
   const subscription = subscriptionOf(core, invoice);
   const intent = beginPayment(core, {
-    ...{ cents: invoice.amount_due, currency: invoice.currency, customer: invoice.customer },
+    cents: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
     description: subscription ? "Subscription" : null,
     metadata: {},
   });

@@ -137,11 +137,15 @@ function prorationLines(core: Core, subscription: Subscription, old: Price): New
   const period = { start: now, end };
   return [
     {
-      ...{ amount: -Math.round(old.unit_amount * left), price: old, period },
+      amount: -Math.round(old.unit_amount * left),
+      price: old,
+      period,
       description: `Unused time on ${nameOf(old)}`,
     },
     {
-      ...{ amount: Math.round(price.unit_amount * left), price, period },
+      amount: Math.round(price.unit_amount * left),
+      price,
+      period,
       description: `Remaining time on ${nameOf(price)}`,
     },
   ];

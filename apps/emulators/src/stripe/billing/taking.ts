@@ -38,7 +38,9 @@ export function attempt(core: Core, intent: PaymentIntent, isPaid: boolean): Cha
 }
 
 const DECLINED = {
-  ...{ code: "card_declined", decline_code: "generic_decline", type: "card_error" },
+  code: "card_declined",
+  decline_code: "generic_decline",
+  type: "card_error",
   message: "Your card was declined.",
 };
 

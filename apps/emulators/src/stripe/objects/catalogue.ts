@@ -40,14 +40,26 @@ type Recurring = {
 };
 
 const PRODUCT_REST = {
-  ...{ livemode: false, images: [], marketing_features: [], package_dimensions: null },
-  ...{ shippable: null, statement_descriptor: null, tax_code: null, tax_details: null },
-  ...{ type: "service", unit_label: null, url: null },
+  livemode: false,
+  images: [],
+  marketing_features: [],
+  package_dimensions: null,
+  shippable: null,
+  statement_descriptor: null,
+  tax_code: null,
+  tax_details: null,
+  type: "service",
+  unit_label: null,
+  url: null,
 };
 
 const PRICE_REST = {
-  ...{ livemode: false, billing_scheme: "per_unit", custom_unit_amount: null },
-  ...{ tax_behavior: "unspecified", tiers_mode: null, transform_quantity: null },
+  livemode: false,
+  billing_scheme: "per_unit",
+  custom_unit_amount: null,
+  tax_behavior: "unspecified",
+  tiers_mode: null,
+  transform_quantity: null,
 };
 
 type NewProduct = { id?: string; name: string; description?: string; metadata?: Metadata };
@@ -81,8 +93,11 @@ type NewPrice = {
 export function newPrice(now: number, price: NewPrice): Price {
   const recurring: Recurring | null = price.interval
     ? {
-        ...{ interval: price.interval, interval_count: price.intervalCount ?? 1, meter: null },
-        ...{ trial_period_days: null, usage_type: "licensed" },
+        interval: price.interval,
+        interval_count: price.intervalCount ?? 1,
+        meter: null,
+        trial_period_days: null,
+        usage_type: "licensed",
       }
     : null;
   return {

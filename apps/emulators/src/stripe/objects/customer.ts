@@ -19,10 +19,20 @@ export type Customer = {
 };
 
 const REST = {
-  ...{ livemode: false, address: null, currency: null, default_source: null, discount: null },
-  ...{ phone: null, shipping: null, tax_exempt: "none", test_clock: null, customer_account: null },
+  livemode: false,
+  address: null,
+  currency: null,
+  default_source: null,
+  discount: null,
+  phone: null,
+  shipping: null,
+  tax_exempt: "none",
+  test_clock: null,
+  customer_account: null,
   invoice_settings: {
-    ...{ custom_fields: null, default_payment_method: null, footer: null },
+    custom_fields: null,
+    default_payment_method: null,
+    footer: null,
     rendering_options: null,
   },
 };

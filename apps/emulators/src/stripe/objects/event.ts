@@ -50,9 +50,15 @@ export function newEvent(
 ): StripeEvent {
   const object = structuredClone(given.subject);
   return {
-    ...{ id: newId("evt"), object: "event", api_version: API_VERSION, created: now },
+    id: newId("evt"),
+    object: "event",
+    api_version: API_VERSION,
+    created: now,
     data: given.previous ? { object, previous_attributes: given.previous } : { object },
-    ...{ livemode: false, pending_webhooks: 0, request: given.request, type },
+    livemode: false,
+    pending_webhooks: 0,
+    request: given.request,
+    type,
   };
 }
 
@@ -77,7 +83,11 @@ export function newWebhookEndpoint(
 ): WebhookEndpoint {
   const rest = { livemode: false, application: null };
   return {
-    ...{ ...rest, ...given, id: newId("we"), object: "webhook_endpoint" },
-    ...{ created: now, status: "enabled" },
+    ...rest,
+    ...given,
+    id: newId("we"),
+    object: "webhook_endpoint",
+    created: now,
+    status: "enabled",
   };
 }

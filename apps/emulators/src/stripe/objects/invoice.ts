@@ -65,25 +65,59 @@ export type InvoicePayment = {
 };
 
 const REST = {
-  ...{ livemode: false, account_country: "US", account_name: "Emulated account" },
-  ...{ account_tax_ids: null, amount_overpaid: 0, amount_shipping: 0, application: null },
+  livemode: false,
+  account_country: "US",
+  account_name: "Emulated account",
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  application: null,
   automatic_tax: {
-    ...{ disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    disabled_reason: null,
+    enabled: false,
+    liability: null,
+    provider: null,
+    status: null,
   },
-  ...{ collection_method: "charge_automatically", custom_fields: null, customer_account: null },
-  ...{ customer_address: null, customer_phone: null, customer_shipping: null },
-  ...{ customer_tax_exempt: "none", customer_tax_ids: [], default_payment_method: null },
-  ...{ default_source: null, default_tax_rates: [], description: null, discounts: [] },
-  ...{ due_date: null, effective_at: null, footer: null, from_invoice: null },
-  ...{ issuer: { type: "self" }, last_finalization_error: null, latest_revision: null },
-  ...{ on_behalf_of: null, post_payment_credit_notes_amount: 0 },
+  collection_method: "charge_automatically",
+  custom_fields: null,
+  customer_account: null,
+  customer_address: null,
+  customer_phone: null,
+  customer_shipping: null,
+  customer_tax_exempt: "none",
+  customer_tax_ids: [],
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  effective_at: null,
+  footer: null,
+  from_invoice: null,
+  issuer: { type: "self" },
+  last_finalization_error: null,
+  latest_revision: null,
+  on_behalf_of: null,
+  post_payment_credit_notes_amount: 0,
   payment_settings: {
-    ...{ default_mandate: null, payment_method_options: null, payment_method_types: null },
+    default_mandate: null,
+    payment_method_options: null,
+    payment_method_types: null,
   },
-  ...{ pre_payment_credit_notes_amount: 0, receipt_number: null, rendering: null },
-  ...{ shipping_cost: null, shipping_details: null, statement_descriptor: null },
-  ...{ subtotal_excluding_tax: null, test_clock: null, total_discount_amounts: [] },
-  ...{ total_excluding_tax: null, total_pretax_credit_amounts: [], total_taxes: [] },
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  subtotal_excluding_tax: null,
+  test_clock: null,
+  total_discount_amounts: [],
+  total_excluding_tax: null,
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
   webhooks_delivered_at: null,
 };
 
@@ -107,18 +141,33 @@ type NewInvoice = {
 export function newInvoice(now: number, given: NewInvoice): Invoice {
   const { customer, currency, reason, subscription } = given;
   const id = newId("in");
+  const paidBy = { customer_email: customer.email, customer_name: customer.name };
   const total = given.lines.reduce((sum, { amount }) => sum + amount, 0);
   const starts = given.lines.map(({ period }) => period.start);
   const lines = given.lines.map((line) => lineOf(id, currency, subscription?.id ?? null, line));
   return {
     ...REST,
-    ...{ customer_email: customer.email, customer_name: customer.name },
-    ...{ id, object: "invoice", created: now, amount_due: Math.max(0, total), amount_paid: 0 },
-    ...{ amount_remaining: Math.max(0, total), attempt_count: 0, attempted: false },
-    ...{ auto_advance: true, automatically_finalizes_at: null, billing_reason: reason },
-    ...{ currency, customer: customer.id, ending_balance: null, hosted_invoice_url: null },
-    ...{ invoice_pdf: null, lines: innerList(lines, `/v1/invoices/${id}/lines`) },
-    ...{ metadata: given.metadata ?? {}, next_payment_attempt: null, number: null },
+    ...paidBy,
+    id,
+    object: "invoice",
+    created: now,
+    amount_due: Math.max(0, total),
+    amount_paid: 0,
+    amount_remaining: Math.max(0, total),
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatically_finalizes_at: null,
+    billing_reason: reason,
+    currency,
+    customer: customer.id,
+    ending_balance: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    lines: innerList(lines, `/v1/invoices/${id}/lines`),
+    metadata: given.metadata ?? {},
+    next_payment_attempt: null,
+    number: null,
     parent: subscription
       ? {
           quote_details: null,
@@ -127,10 +176,17 @@ export function newInvoice(now: number, given: NewInvoice): Invoice {
         }
       : null,
     // As on the real one, the period an invoice looks back on, which is not the one it pays for.
-    ...{ period_end: now, period_start: Math.min(now, ...starts) },
-    ...{ starting_balance: customer.balance, status: "draft", subtotal: total, total },
+    period_end: now,
+    period_start: Math.min(now, ...starts),
+    starting_balance: customer.balance,
+    status: "draft",
+    subtotal: total,
+    total,
     status_transitions: {
-      ...{ finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+      finalized_at: null,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
     },
   };
 }
@@ -147,9 +203,21 @@ function lineOf(
     unit_amount_decimal: String(price.unit_amount),
   };
   const rest = {
-    ...{ currency, discount_amounts: [], discountable: amount > 0, discounts: [], invoice },
-    ...{ livemode: false, metadata: {}, parent: null, period, pretax_credit_amounts: [] },
-    ...{ pricing, quantity: 1, subscription, subtotal: amount, taxes: [] },
+    currency,
+    discount_amounts: [],
+    discountable: amount > 0,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: {},
+    parent: null,
+    period,
+    pretax_credit_amounts: [],
+    pricing,
+    quantity: 1,
+    subscription,
+    subtotal: amount,
+    taxes: [],
   };
   return { ...rest, id: newId("il"), object: "line_item", amount, description };
 }
@@ -160,8 +228,11 @@ export function newInvoicePayment(
   paymentIntent: string,
 ): InvoicePayment {
   const rest = {
-    ...{ amount_paid: null, amount_requested: invoice.amount_due, currency: invoice.currency },
-    ...{ is_default: true, livemode: false },
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    currency: invoice.currency,
+    is_default: true,
+    livemode: false,
     status_transitions: { canceled_at: null, paid_at: null },
   };
   return {

@@ -66,7 +66,8 @@ export type PortalFlow = {
 type ConfirmFlow = "subscription_update_confirm";
 
 const CONFIGURATION_REST = {
-  ...{ livemode: false, application: null },
+  livemode: false,
+  application: null,
   business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
   login_page: { enabled: false, url: null },
 };
@@ -77,7 +78,9 @@ export const USUAL_FEATURES: PortalFeatures = {
   payment_method_update: { enabled: true },
   subscription_cancel: { enabled: true, mode: "at_period_end" },
   subscription_update: {
-    ...{ enabled: true, products: null, proration_behavior: "always_invoice" },
+    enabled: true,
+    products: null,
+    proration_behavior: "always_invoice",
     schedule_at_period_end: { conditions: [{ type: "decreasing_item_amount" }] },
   },
 };
@@ -114,9 +117,15 @@ type NewPortalSession = Pick<
 export function newPortalSession(now: number, given: NewPortalSession): PortalSession {
   const { publicUrl, ...own } = given;
   const id = newId("bps");
-  const rest = { livemode: false, after_expiration: null, customer_account: null };
+  const rest = {
+    livemode: false,
+    after_expiration: null,
+    customer_account: null,
+    on_behalf_of: null,
+  };
   return {
-    ...{ ...rest, ...own, on_behalf_of: null },
+    ...rest,
+    ...own,
     id,
     object: "billing_portal.session",
     created: now,

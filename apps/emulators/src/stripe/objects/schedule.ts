@@ -23,17 +23,33 @@ type Phase = {
 };
 
 const REST = {
-  ...{ livemode: false, application: null, canceled_at: null, completed_at: null },
+  livemode: false,
+  application: null,
+  canceled_at: null,
+  completed_at: null,
   billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
-  ...{ customer_account: null, end_behavior: "release", metadata: {}, test_clock: null },
+  customer_account: null,
+  end_behavior: "release",
+  metadata: {},
+  test_clock: null,
   pause_schedules: [],
 };
 
 const PHASE_REST = {
-  ...{ add_invoice_items: [], application_fee_percent: null, billing_cycle_anchor: null },
-  ...{ collection_method: null, coupon: null, default_payment_method: null, description: null },
-  ...{ discounts: [], invoice_settings: null, metadata: {}, on_behalf_of: null },
-  ...{ proration_behavior: "none", transfer_data: null, trial_end: null },
+  add_invoice_items: [],
+  application_fee_percent: null,
+  billing_cycle_anchor: null,
+  collection_method: null,
+  coupon: null,
+  default_payment_method: null,
+  description: null,
+  discounts: [],
+  invoice_settings: null,
+  metadata: {},
+  on_behalf_of: null,
+  proration_behavior: "none",
+  transfer_data: null,
+  trial_end: null,
 };
 
 const ITEM_REST = { billing_thresholds: null, discounts: [], metadata: {}, tax_rates: [] };
@@ -52,7 +68,8 @@ export function newSchedule(
   } = itemOf(subscription);
   const phase = (from: number, until: number, of: Price): Phase => ({
     ...PHASE_REST,
-    ...{ start_date: from, end_date: until },
+    start_date: from,
+    end_date: until,
     items: [{ ...ITEM_REST, price: of.id, quantity }],
   });
   return {
@@ -63,7 +80,8 @@ export function newSchedule(
     current_phase: { end_date: end, start_date: start },
     customer: subscription.customer,
     phases: [phase(start, end, price), phase(end, periodEndAfter(subscription, end), next)],
-    ...{ released_at: null, released_subscription: null },
+    released_at: null,
+    released_subscription: null,
     status: "active",
     subscription: subscription.id,
   };

@@ -49,26 +49,48 @@ type CancellationDetails = {
 };
 
 const REST = {
-  ...{ livemode: false, application: null, application_fee_percent: null },
+  livemode: false,
+  application: null,
+  application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-  ...{ billing_cycle_anchor_config: null, billing_schedules: [], billing_thresholds: null },
+  billing_cycle_anchor_config: null,
+  billing_schedules: [],
+  billing_thresholds: null,
   billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
-  ...{ collection_method: "charge_automatically", customer_account: null, days_until_due: null },
-  ...{ default_payment_method: null, default_source: null, default_tax_rates: [] },
-  ...{ description: null, discounts: [], managed_payments: null },
+  collection_method: "charge_automatically",
+  customer_account: null,
+  days_until_due: null,
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  managed_payments: null,
   invoice_settings: { account_tax_ids: null, issuer: { type: "self" } },
-  ...{ next_pending_invoice_item_invoice: null, on_behalf_of: null, pause_collection: null },
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
   payment_settings: {
-    ...{ payment_method_options: null, payment_method_types: ["card"] },
+    payment_method_options: null,
+    payment_method_types: ["card"],
     save_default_payment_method: "off",
   },
-  ...{ pending_invoice_item_interval: null, pending_setup_intent: null, pending_update: null },
-  ...{ test_clock: null, transfer_data: null, trial_end: null, trial_start: null },
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_end: null,
+  trial_start: null,
   trial_settings: { end_behavior: { missing_payment_method: "create_invoice" } },
 };
 
 const ITEM_REST = {
-  ...{ billing_thresholds: null, current_trial: null, discounts: [], metadata: {}, tax_rates: [] },
+  billing_thresholds: null,
+  current_trial: null,
+  discounts: [],
+  metadata: {},
+  tax_rates: [],
 };
 
 type NewSubscription = { customer: string; price: Price; quantity: number; metadata: Metadata };

@@ -61,7 +61,8 @@ export function createDelivery({ destinations, retryDelaysMs, timeoutMs }: Setti
     // The real clock's time, also while the emulated one is ahead: the receiver compares it with its own clock.
     const signature = signatureOf(body, to.secret, Math.floor(Date.now() / 1000));
     const headers = {
-      ...{ "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
+      "content-type": "application/json; charset=utf-8",
+      "stripe-signature": signature,
       "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
     };
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)]);

@@ -264,7 +264,8 @@ describe("what is posted", () => {
     });
     const chat = { id: stage.chatId, title: "Stage", username: "stage", type: "channel" };
     expect(message).toMatchObject({
-      ...{ chat, sender_chat: chat },
+      chat,
+      sender_chat: chat,
       text: "Hello & more",
       entities: [
         { type: "bold", offset: 0, length: 5 },
@@ -325,13 +326,24 @@ describe("what is posted", () => {
 
   it("is a quiz that says when it closes", async () => {
     const { poll, date } = await stage.send("sendPoll", {
-      ...{ question: "Tea?", options: ["Tea", "Coffee"], type: "quiz", correct_option_ids: [0, 1] },
-      ...{ explanation: " Both.", open_period: 600, hide_results_until_closes: true },
-      ...{ description: "Be quick", shuffle_options: true },
+      question: "Tea?",
+      options: ["Tea", "Coffee"],
+      type: "quiz",
+      correct_option_ids: [0, 1],
+      explanation: " Both.",
+      open_period: 600,
+      hide_results_until_closes: true,
+      description: "Be quick",
+      shuffle_options: true,
     });
     expect(poll).toMatchObject({
-      ...{ type: "quiz", correct_option_ids: [0, 1], explanation: "Both.", allows_revoting: false },
-      ...{ open_period: 600, close_date: Number(date) + 600, description: "Be quick" },
+      type: "quiz",
+      correct_option_ids: [0, 1],
+      explanation: "Both.",
+      allows_revoting: false,
+      open_period: 600,
+      close_date: Number(date) + 600,
+      description: "Be quick",
     });
   });
 
@@ -339,7 +351,10 @@ describe("what is posted", () => {
     const options = [{ text: "Tea" }, "Coffee"];
     const { message_id, poll } = await stage.send("sendPoll", { question: "Tea?", options });
     expect(poll).toMatchObject({
-      ...{ question: "Tea?", is_anonymous: true, is_closed: false, type: "regular" },
+      question: "Tea?",
+      is_anonymous: true,
+      is_closed: false,
+      type: "regular",
       options: [{ text: "Tea", voter_count: 0 }, { text: "Coffee" }],
     });
     expect(await stage.call("stopPoll", { message_id })).toMatchObject({

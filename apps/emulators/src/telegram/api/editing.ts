@@ -75,7 +75,9 @@ export const editMessageMedia: Method = async (call) => {
   const { message_id, date, chat: place, sender_chat, from, media_group_id } = post.message;
   const { has_protected_content } = post.message;
   return replacePost(call, chat, post, {
-    ...{ message_id, date, chat: place },
+    message_id,
+    date,
+    chat: place,
     ...(sender_chat && { sender_chat }),
     ...(from && { from }),
     ...(media_group_id !== undefined && { media_group_id }),

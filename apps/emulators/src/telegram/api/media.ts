@@ -91,7 +91,8 @@ export function readItem(raw: unknown): Item {
   if (media === undefined || media === "") throw wrong("media not found");
   if (typeof media !== "string") throw wrong('field "media" must be of type String');
   return {
-    ...{ kind, media },
+    kind,
+    media,
     raw: readItemMarkup({ text: typeof caption === "string" ? caption : "", parseMode, entities }),
     above: raw["show_caption_above_media"] === true,
     spoiler: raw["has_spoiler"] === true,

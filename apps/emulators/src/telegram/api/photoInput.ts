@@ -70,7 +70,11 @@ function photoAt(call: Call, address: string): Photo {
   if (isUnreachable(url.hostname)) throw badRequest("failed to get HTTP URL content");
   if (/\.html?$/i.test(url.pathname)) throw badRequest("wrong type of the web page content");
   const photo = {
-    ...{ uniqueId: newUniqueId(), width: 1280, height: 960, size: 0, mime: "image/jpeg" },
+    uniqueId: newUniqueId(),
+    width: 1280,
+    height: 960,
+    size: 0,
+    mime: "image/jpeg",
     url: url.href,
   };
   call.world.photos.set(photo.uniqueId, photo);

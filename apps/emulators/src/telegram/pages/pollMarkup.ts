@@ -37,7 +37,9 @@ export function pollMarkup(message: Message, poll: Poll, about: About): Markup {
     </li>`;
   });
   const closing = new Intl.DateTimeFormat(language, {
-    ...{ dateStyle: "long", timeStyle: "short", timeZone: "UTC" },
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
   });
   const { close_date: closesAt } = poll;
   const facts = [

@@ -80,12 +80,20 @@ describe("an account", () => {
     const other = owner;
     await newOwner();
     expect((await accountOf(other)).stored).toEqual({
-      ...{ channels: 1, publications: 1, scheduled: 1, drafts: 1, snippets: 1 },
-      ...{ images: 0, imageBytes: 0, creditEntries: 0, sessions: 1 },
+      channels: 1,
+      publications: 1,
+      scheduled: 1,
+      drafts: 1,
+      snippets: 1,
+      images: 0,
+      imageBytes: 0,
+      creditEntries: 0,
+      sessions: 1,
     });
     expect(await accountOf()).toMatchObject({
       stored: { channels: 1, publications: 0, drafts: 0, snippets: 0 },
-      ...{ deletion: null, export: null },
+      deletion: null,
+      export: null,
     });
   });
 

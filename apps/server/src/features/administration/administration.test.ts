@@ -72,7 +72,10 @@ it("a blocked person is refused everywhere with the operator's reason, nothing i
   const { app } = testApp;
   const { id } = await waiting();
   const made = await call(app, owner, "POST", "/api-keys", {
-    ...{ name: "A program", scopes: ["read"], channelIds: null, expiresInDays: null },
+    name: "A program",
+    scopes: ["read"],
+    channelIds: null,
+    expiresInDays: null,
   });
   const { key } = made.json<{ key: string }>();
   const program = { userId: me(), headers: { authorization: `Bearer ${key}` } };

@@ -195,7 +195,9 @@ async function resetBot(
     for (const userId of new Set(channels.map((channel) => channel.userId)))
       await queries.insertAct(tx, { by, act, userId, reason: reason ?? null, details });
     const notices = channels.map(({ id, userId }) => ({
-      ...{ userId, type: "channel" as const, data: { id } },
+      userId,
+      type: "channel" as const,
+      data: { id },
     }));
     await notifyDue(tx, ...notices);
     const line =
@@ -230,7 +232,10 @@ async function decideHeld(
   const done = chosen.filter(({ id }) => !refusals.has(id));
   for (const [about, publications] of Map.groupBy(done, (each) => each.userId))
     await queries.insertAct(db, {
-      ...{ by, act, userId: about, reason: reason ?? null },
+      by,
+      act,
+      userId: about,
+      reason: reason ?? null,
       details: { publications: publications.length, ...wordsOf(filter) },
     });
   const lines = [
@@ -330,7 +335,11 @@ async function showLog(
   const userId = person === undefined || isId ? person : (await requirePerson(db, person)).id;
   const acts = await queries.listActs(db, userId, limit);
   const rows = acts.map((act) => [
-    ...[act.at.toISOString(), act.by, act.act, act.userId ?? "", JSON.stringify(act.details)],
+    act.at.toISOString(),
+    act.by,
+    act.act,
+    act.userId ?? "",
+    JSON.stringify(act.details),
     act.reason ?? "",
   ]);
   return { lines: inColumns(rows), data: acts };
@@ -339,7 +348,12 @@ async function showLog(
 async function showHeld({ database }: Needed): Promise<Answer> {
   const groups = await queries.listHeld(database.db);
   const rows = groups.map(({ status, why, count, people, firstDue, lastDue }) => [
-    ...[status, why ?? "", String(count), String(people), firstDue, lastDue],
+    status,
+    why ?? "",
+    String(count),
+    String(people),
+    firstDue,
+    lastDue,
   ]);
   const head = ["state", "why", "publications", "people", "first due", "last due"];
   return { lines: inColumns([head, ...rows]), data: groups };

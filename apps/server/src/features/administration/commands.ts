@@ -176,8 +176,11 @@ function readFilter(take: Take): Filter {
     return value;
   };
   return {
-    ...{ person: take("--person"), channel: take("--channel"), code: take("--code") },
-    ...{ dueFrom: time("--due-from"), dueUntil: time("--due-until") },
+    person: take("--person"),
+    channel: take("--channel"),
+    code: take("--code"),
+    dueFrom: time("--due-from"),
+    dueUntil: time("--due-until"),
   };
 }
 

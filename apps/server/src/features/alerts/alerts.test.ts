@@ -445,7 +445,9 @@ describe("a change of a published post that failed", () => {
       "https://vestnik.example/dashboard?tab=history&status=attention",
     ]);
     expect(await problemsOf()).toMatchObject({
-      ...{ count: 1, waiting: 0, ended: 1 },
+      count: 1,
+      waiting: 0,
+      ended: 1,
       problems: [{ kind: "pin", code: "message_not_pinnable", unsent: 0, unchanged: 2 }],
     });
     expect((await needingOwner()).toSorted()).toEqual(made.map(({ id }) => id).toSorted());

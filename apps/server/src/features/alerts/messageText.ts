@@ -120,7 +120,10 @@ function excerptOf(
 
 function timeOf(at: Date, { language, timeZone }: Facts): string {
   return new Intl.DateTimeFormat(language === "ru" ? "ru-RU" : "en-GB", {
-    ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
     timeZone,
     timeZoneName: "short",
   }).format(at);

@@ -176,7 +176,9 @@ async function writeMessages(
       const firstAt = now.getTime() + gatherMs({ isDoubtful: doubtful.has(cause) });
       const notBefore = new Date(firstAt);
       return {
-        ...{ alertId, userId, kind },
+        alertId,
+        userId,
+        kind,
         notBefore: quietEnd(settings.get(userId), notBefore) ?? notBefore,
       };
     }),

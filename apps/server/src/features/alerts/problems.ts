@@ -76,7 +76,10 @@ function conditionProblem(
   const [first] = named;
   return [
     {
-      ...{ key, kind: kindOf(key), isOver: false, code: group?.code ?? null },
+      key,
+      kind: kindOf(key),
+      isOver: false,
+      code: group?.code ?? null,
       status: first?.status ?? null,
       channels: named.slice(0, NAMES).map(channelLabel),
       channelCount: named.length,
@@ -97,17 +100,41 @@ function happenedProblem(group: TroubleGroup): Problem {
   const { channelIds, titles } = group;
   const [channelId = null] = channelIds ?? [];
   return {
-    ...{ key, kind: kindOf(key), code, status: null, isOver: endsByItself(key) },
-    ...{ channels: titles, channelCount, channelId, publicationId: firstId },
-    ...{ unsent, unclear, unchanged, waiting: 0, nextAt: null, lateAt: null },
+    key,
+    kind: kindOf(key),
+    code,
+    status: null,
+    isOver: endsByItself(key),
+    channels: titles,
+    channelCount,
+    channelId,
+    publicationId: firstId,
+    unsent,
+    unclear,
+    unchanged,
+    waiting: 0,
+    nextAt: null,
+    lateAt: null,
   };
 }
 
 async function pictureProblems(db: Db | Tx, userId: string): Promise<Problem[]> {
   const warned = await queries.groupWarned(db, userId, MOST);
   return warned.map(({ batchId, code, firstId, waiting, nextAt, titles, channelCount }) => ({
-    ...{ key: `picture:${batchId}` as const, kind: "picture" as const, code, status: null },
-    ...{ isOver: false, channels: titles, channelCount, channelId: null, publicationId: firstId },
-    ...{ unsent: 0, unclear: 0, unchanged: 0, waiting, nextAt, lateAt: null },
+    key: `picture:${batchId}` as const,
+    kind: "picture" as const,
+    code,
+    status: null,
+    isOver: false,
+    channels: titles,
+    channelCount,
+    channelId: null,
+    publicationId: firstId,
+    unsent: 0,
+    unclear: 0,
+    unchanged: 0,
+    waiting,
+    nextAt,
+    lateAt: null,
   }));
 }

@@ -43,7 +43,10 @@ beforeEach(async () => {
 });
 
 const wanted: CreateApiKey = {
-  ...{ name: "Robot", scopes: ["read"], channelIds: null, expiresInDays: null },
+  name: "Robot",
+  scopes: ["read"],
+  channelIds: null,
+  expiresInDays: null,
 };
 const ask = async (change: Partial<CreateApiKey> = {}, who = owner) =>
   await call(testApp.app, who, "POST", "/api-keys", { ...wanted, ...change });
@@ -154,7 +157,9 @@ describe("a key", () => {
     const both = { cookie, origin: "https://elsewhere.example" };
     expect((await read(asker, both)).statusCode).toBe(200);
     const managing = await testApp.app.inject({
-      ...{ method: "POST", url: "/api/api-keys", payload: wanted },
+      method: "POST",
+      url: "/api/api-keys",
+      payload: wanted,
       headers: { ...asker.headers, ...both },
     });
     expect(codeOf(managing)).toBe("403 api_key_not_admitted");

@@ -47,7 +47,10 @@ export async function createApiKey(
     if (count >= MAX_API_KEYS)
       throw new AppError("api_key_limit_reached", { limit: MAX_API_KEYS, count });
     return await queries.insertKey(tx, {
-      ...{ userId, name, channelIds, createdAt: now },
+      userId,
+      name,
+      channelIds,
+      createdAt: now,
       hash: hashOf(key),
       ending: key.reveal().slice(-ENDING_LENGTH),
       scopes: [...new Set(given.scopes)],

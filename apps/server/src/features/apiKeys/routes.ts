@@ -56,7 +56,10 @@ export function registerApiKeyRoutes(app: FastifyInstance, deps: Deps): void {
 function wireApiKey(key: ApiKey, now: Date): WireApiKey {
   const { id, name, ending, scopes, channelIds, createdAt, lastUsedAt, expiresAt } = key;
   return {
-    ...{ id, name, ending, scopes: [...scopes] },
+    id,
+    name,
+    ending,
+    scopes: [...scopes],
     channelIds: channelIds && [...channelIds],
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -213,7 +213,9 @@ describe("a login is refused without a hint", () => {
       username: "mallory",
     });
     const cut = JSON.stringify({
-      ...{ auth_date: authDate, first_name: "A", id: victim },
+      auth_date: authDate,
+      first_name: "A",
+      id: victim,
       "id=777\nusername": "mallory",
       hash: signedText.hash,
     });

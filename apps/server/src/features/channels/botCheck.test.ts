@@ -70,12 +70,10 @@ describe("trying a bot", () => {
       (await stepsOf({ username: outside.username, botToken: outside.botToken })).results[2],
     ).toBe("membership failed bot_not_in_channel");
     expect((await stepsOf({ username: mute.username, botToken: mute.botToken })).results).toEqual([
-      ...[
-        "bot_token passed",
-        "chat passed",
-        "membership passed",
-        "post_right failed bot_may_not_post",
-      ],
+      "bot_token passed",
+      "chat passed",
+      "membership passed",
+      "post_right failed bot_may_not_post",
     ]);
   });
 

@@ -27,7 +27,11 @@ describe("giving a channel another bot token", () => {
       "PUT",
       `/channels/${channel.id}`,
       {
-        ...{ id: channel.id, _id: channel.id, username, title: `@${username}`, chatId: null },
+        id: channel.id,
+        _id: channel.id,
+        username,
+        title: `@${username}`,
+        chatId: null,
         botToken,
       },
       who,
@@ -107,7 +111,9 @@ describe("giving a channel another bot token", () => {
     testApp().telegram.control.kick(notAdmin.chatId, bot.id);
     const response = await ask("PUT", `/channels/${asked.id}`, { botToken: newToken }, owns);
     expect(response.json()).toMatchObject({
-      ...{ channel: { status: "ok" }, mendedCount: 2, leftCount: 0 },
+      channel: { status: "ok" },
+      mendedCount: 2,
+      leftCount: 0,
     });
     const statuses = new Map((await listOf(owns)).map(({ id, status }) => [id, status]));
     expect(statuses).toEqual(

@@ -95,7 +95,13 @@ export async function connectChannel(
     const like = { title: facts.title ?? title, chatId: facts.chatId ?? chatId };
     await requirePlace(deps, tx, userId, like, now);
     const channel = await queries.insertChannel(tx, {
-      ...{ id, userId, username, title, chatId, status: "no_token", createdAt: now },
+      id,
+      userId,
+      username,
+      title,
+      chatId,
+      status: "no_token",
+      createdAt: now,
       ...facts,
     });
     await notifyOwner(tx, { userId, type: "channel", data: { id } });

@@ -17,23 +17,21 @@ describe("a channel", () => {
   it("with a working bot is connected with what Telegram says about it", async () => {
     const { channel, username, chatId, bot } = await connected();
     expect(channel).toEqual({
-      ...{
-        id: channel.id,
-        _id: channel.id,
-        username,
-        title: `@${username}`,
-        displayName: `The ${username}`,
-      },
-      ...{
-        chatId,
-        chatType: "channel",
-        hasBotToken: true,
-        botUsername: bot.username,
-        status: "ok",
-      },
+      id: channel.id,
+      _id: channel.id,
+      username,
+      title: `@${username}`,
+      displayName: `The ${username}`,
+      chatId,
+      chatType: "channel",
+      hasBotToken: true,
+      botUsername: bot.username,
+      status: "ok",
       botTokenMask: `${bot.id}:•••${bot.botToken.slice(-4)}`,
       checkedAt: channel.checkedAt,
-      ...{ sharesVoice: false, overPlan: false, missingRights: [] },
+      sharesVoice: false,
+      overPlan: false,
+      missingRights: [],
     });
     expect(Date.parse(channel.checkedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });
@@ -178,7 +176,9 @@ describe("the plan's limit", () => {
         new Set(["403,channel_limit_reached"]),
       );
       expect(refused[0]?.json<ErrorBody>()).toMatchObject({
-        ...{ limitReached: true, channelLimit: 2, currentCount: 2 },
+        limitReached: true,
+        channelLimit: 2,
+        currentCount: 2,
         details: { limit: 2, count: 2 },
       });
       const limits = await ask("GET", "/channels/limits", undefined, who, free);

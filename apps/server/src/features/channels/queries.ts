@@ -233,8 +233,10 @@ export async function findUnchecked(
   const isRefused = eq(channels.status, "bad_token");
   return await db
     .select({
-      ...{ id: channels.id, userId: channels.userId },
-      ...{ botId: channels.botId, status: channels.status },
+      id: channels.id,
+      userId: channels.userId,
+      botId: channels.botId,
+      status: channels.status,
     })
     .from(channels)
     .where(

@@ -66,7 +66,9 @@ describe("POST /credits/use", () => {
   ])("refuses %s and charges nothing", async (_, payload, field) => {
     const owner = await signUp(testApp);
     const response = await testApp.app.inject({
-      ...{ method: "POST", url: "/api/credits/use", payload },
+      method: "POST",
+      url: "/api/credits/use",
+      payload,
       headers: { ...owner.headers, "content-type": "application/json" },
     });
     const { code, details } = response.json<ErrorBody>();
@@ -119,7 +121,8 @@ describe("the history of credits", () => {
       "/credits/history?cursor=1",
     );
     expect(response.json<ErrorBody>()).toMatchObject({
-      ...{ code: "validation_failed", details: { field: "cursor" } },
+      code: "validation_failed",
+      details: { field: "cursor" },
     });
   });
 

@@ -44,13 +44,14 @@ describe("the plan's meters", () => {
   ])("of the %s plan show its credits and publications", async (plan, settings, credits, limit) => {
     const testApp = await open(settings);
     expect(await creditsOf(testApp, await signUp(testApp))).toMatchObject({
-      ...{ subscriptionType: plan, currentCredits: credits, maxCredits: credits, totalUsed: 0 },
-      ...{
-        isActive: true,
-        downgradeOnExpiry: false,
-        endDate: null,
-        publications: { used: 0, limit },
-      },
+      subscriptionType: plan,
+      currentCredits: credits,
+      maxCredits: credits,
+      totalUsed: 0,
+      isActive: true,
+      downgradeOnExpiry: false,
+      endDate: null,
+      publications: { used: 0, limit },
     });
   });
 

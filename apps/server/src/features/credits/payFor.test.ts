@@ -106,7 +106,8 @@ describe("without enough credits", () => {
     const { resetDate } = await creditsOf(owner);
     const work = vi.fn<() => Promise<string>>();
     await expect(pay(owner, { operation, work })).rejects.toMatchObject({
-      ...{ code, details: { cost, left: 0, resetDate } },
+      code,
+      details: { cost, left: 0, resetDate },
     });
     expect(work).not.toHaveBeenCalled();
   });
@@ -148,7 +149,9 @@ describe("turns", () => {
     expect([count("done"), most]).toEqual([10, 2]);
     expect(count("not_enough_credits") + count("ai_turn_timeout")).toBe(50);
     expect(await creditsOf(owner)).toMatchObject({
-      ...{ currentCredits: 0, reservedCredits: 0, totalUsed: 10 },
+      currentCredits: 0,
+      reservedCredits: 0,
+      totalUsed: 10,
     });
   });
 
@@ -184,7 +187,8 @@ describe("turns", () => {
     await expect.poll(() => waiting, SOON).toBe(20);
     const refused = pay(owner);
     await expect(refused).rejects.toMatchObject({
-      ...{ code: "ai_turn_timeout", details: { seconds: 10 } },
+      code: "ai_turn_timeout",
+      details: { seconds: 10 },
     });
     leaving.abort();
     expect(new Set(await Promise.all(waits))).toEqual(new Set(["ai_turn_timeout"]));
@@ -246,7 +250,9 @@ describe("bought credits", () => {
     expect([await buy(owner, 50, key), await buy(owner, 50, key)]).toEqual([true, false]);
     expect(await buy(other, 50, key)).toBe(false);
     expect(await creditsOf(owner)).toMatchObject({
-      ...{ currentCredits: 60, maxCredits: 60, boughtCredits: 50 },
+      currentCredits: 60,
+      maxCredits: 60,
+      boughtCredits: 50,
     });
     expect(await creditsOf(other)).toMatchObject({ currentCredits: 10, boughtCredits: 0 });
   });

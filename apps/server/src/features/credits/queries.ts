@@ -212,7 +212,11 @@ export async function listPurchases(db: Db, userId: string): Promise<PurchaseRow
   const { key, source, amount, createdAt, takenBack, takenBackAt } = creditPurchases;
   return await db
     .select({
-      ...{ source, amount, createdAt, takenBack, takenBackAt },
+      source,
+      amount,
+      createdAt,
+      takenBack,
+      takenBackAt,
       id: sql<string>`md5(${key})::uuid`,
       takenBackId: sql<string>`md5('-' || ${key})::uuid`,
     })

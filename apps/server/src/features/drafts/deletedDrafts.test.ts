@@ -36,7 +36,8 @@ async function ask(
 }
 
 const draftWith = (...filenames: string[]) => ({
-  ...{ title: "Monday", content: "Good morning" },
+  title: "Monday",
+  content: "Good morning",
   imageUrls: filenames.map((filename) => `/uploads/${filename}`),
 });
 
@@ -245,7 +246,9 @@ describe("an image of a draft", () => {
   it("does not count among the 500 unused images", async () => {
     const facts = { userId: owner.userId, contentType: "image/jpeg", byteSize: 1 };
     const rows = Array.from({ length: 500 }, (_, n) => ({
-      ...{ ...facts, width: 1, height: 1 },
+      ...facts,
+      width: 1,
+      height: 1,
       filename: `${owner.userId.replaceAll("-", "").slice(0, 20)}${1000 + n}.jpg`,
     }));
     await db().insert(uploads).values(rows);

@@ -50,7 +50,10 @@ async function list(who = owner): Promise<Draft[]> {
 async function fill(count: number, text = "<p>x</p>", deletedAt: Date | null = null) {
   const content = { ...emptyPost, text };
   const rows = Array.from({ length: count }, (_, n) => ({
-    ...{ userId: owner.userId, title: `Draft ${n}`, content, deletedAt },
+    userId: owner.userId,
+    title: `Draft ${n}`,
+    content,
+    deletedAt,
     letters: JSON.stringify(storedContent(content)).length,
   }));
   return await db().insert(drafts).values(rows).returning({ id: drafts.id });
@@ -224,7 +227,10 @@ describe("a draft of a post", () => {
       title: "Monday morning",
       content: "<p>Good <strong>morning</strong></p>",
       tags: ["#news", "#машинное_обучение"],
-      ...{ imageUrl: null, imageUrls: [], poll: null, version: 1 },
+      imageUrl: null,
+      imageUrls: [],
+      poll: null,
+      version: 1,
     });
     expect(made.createdAt).toBe(made.updatedAt);
     expect(await list()).toEqual([made]);

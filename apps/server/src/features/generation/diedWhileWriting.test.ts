@@ -34,7 +34,10 @@ async function prepare() {
   const settings = {
     ...testSettings(telegram, folder),
     ...(database && { DATABASE_URL: database.url }),
-    ...{ AI_BASE_URL: ai.url, AI_API_KEY: KEY, AI_TEXT_MODEL: "my-model", LOG_LEVEL: "debug" },
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: KEY,
+    AI_TEXT_MODEL: "my-model",
+    LOG_LEVEL: "debug",
   };
   return { ai, settings };
 }

@@ -76,7 +76,11 @@ async function signUpWith(credits: number): Promise<Owner> {
   const owner = await signUp(testApp);
   const { userId } = owner;
   await testApp.deps.database.db.insert(creditSpendings).values({
-    ...{ userId, operation: "text", amount: 10 - credits, state: "spent", createdAt: present },
+    userId,
+    operation: "text",
+    amount: 10 - credits,
+    state: "spent",
+    createdAt: present,
   });
   return owner;
 }
@@ -147,7 +151,8 @@ describe("a text is refused, and nothing is charged,", () => {
     const spent = { userId, kind: "text", day, count: 200 } as const;
     await testApp.deps.database.db.insert(aiCalls).values(spent);
     expect(refusalOf(await ask(owner))).toMatchObject([
-      ...[429, "generation_limit_reached"],
+      429,
+      "generation_limit_reached",
       { limit: 200, hours: expect.any(Number) as number },
     ]);
     expect(ai.control.chats()).toEqual([]);
@@ -252,7 +257,9 @@ describe("a client that leaves", () => {
     await expect.poll(async () => await states(testApp, owner), SOON).toEqual(["spent"]);
     await expect.poll(() => ai.control.chats()[0]?.isAbandoned, SOON).toBe(true);
     expect(await creditsOf(owner)).toMatchObject({
-      ...{ currentCredits: 9, reservedCredits: 0, totalUsed: 1 },
+      currentCredits: 9,
+      reservedCredits: 0,
+      totalUsed: 1,
     });
   });
 
@@ -296,7 +303,9 @@ describe("a text without its end is given as far as it came", () => {
     expect(answer).toMatchObject({ cutOff, credits: { currentCredits: credits } });
     expect(WRITTEN.startsWith(answer.text.replace("…", ""))).toBe(true);
     expect(await creditsOf(owner)).toMatchObject({
-      ...{ currentCredits: credits, totalUsed: 10 - credits, reservedCredits: 0 },
+      currentCredits: credits,
+      totalUsed: 10 - credits,
+      reservedCredits: 0,
     });
     made(await ask(owner));
     expect(await left(owner)).toBe(credits - 1);
@@ -333,7 +342,9 @@ describe("a text without its end is given as far as it came", () => {
     const owner = await signUp(testApp);
     ai.control.fault({ kind: "text", text: "thoughts_unopened" });
     const response = await testApp.app.inject({
-      ...{ method: "POST", url: "/api/ai/generate-text", payload: { prompt: PROMPT } },
+      method: "POST",
+      url: "/api/ai/generate-text",
+      payload: { prompt: PROMPT },
       headers: { ...owner.headers, accept: "text/event-stream" },
     });
     const events = response.body

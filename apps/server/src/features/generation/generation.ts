@@ -80,7 +80,10 @@ export async function generateTextFromImage(
   const reference = await readReference(deps, client, given.imageUrl);
   const target = await orderFor(deps, client, given);
   return await writeText(deps, client, "text_from_image", {
-    ...{ kind: "post", prompt, reference, language: client.language },
+    kind: "post",
+    prompt,
+    reference,
+    language: client.language,
     ...target,
   });
 }

@@ -164,7 +164,8 @@ describe("what the AI makes", () => {
     const again = await ask(owner, "generate-image-from-image", { imageUrl, prompt: PROMPT });
     expect(made<{ imageUrl: string }>(again).imageUrl).not.toBe(imageUrl);
     expect(aiApp().ai.control.images()[1]).toMatchObject({
-      ...{ kind: "edit", references: [{ type: "image/png" }] },
+      kind: "edit",
+      references: [{ type: "image/png" }],
     });
 
     const about = made<{ text: string }>(
@@ -260,7 +261,8 @@ describe("a stream of events", () => {
     expect(pieces.length).toBeGreaterThan(1);
     expect(pieces.join("")).toBe(written);
     expect(events.at(-1)).toMatchObject({
-      ...{ kind: "done", data: { text: pieces.join(""), credits: { currentCredits: 9 } } },
+      kind: "done",
+      data: { text: pieces.join(""), credits: { currentCredits: 9 } },
     });
   });
 
@@ -271,7 +273,9 @@ describe("a stream of events", () => {
     aiApp().ai.control.fault({ kind: "status", status: 500 });
     const late = await stream(owner, "generate-text", { prompt: PROMPT });
     expect(eventsOf(late.body).at(-1)).toMatchObject({
-      ...{ kind: "failed", status: 503, error: { code: "ai_unreachable" } },
+      kind: "failed",
+      status: 503,
+      error: { code: "ai_unreachable" },
     });
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10 });
   });

@@ -14,8 +14,11 @@ async function makeAndLeave({ isMade, isStopping }: { isMade: boolean; isStoppin
   const { userId } = await signUp(aiApp());
   const leaving = new AbortController();
   const client = {
-    ...{ userId, giveUp: leaving.signal, language: "en" as const },
-    ...{ isStopping: () => isStopping, report: () => undefined },
+    userId,
+    giveUp: leaving.signal,
+    language: "en" as const,
+    isStopping: () => isStopping,
+    report: () => undefined,
   };
   const call = { operation: "image", counted: "image" } as const;
   const paid = makePaidCall(deps, client, call, async (onMade) => {

@@ -167,7 +167,10 @@ it("a client that leaves before the answer ends the work", async () => {
   body.set("audio", new Blob([audio]), "speech.wav");
   const leaving = new AbortController();
   const asked = fetch(`http://127.0.0.1:${port}/api/ai/transcribe`, {
-    ...{ method: "POST", body, headers: owner.headers, signal: leaving.signal },
+    method: "POST",
+    body,
+    headers: owner.headers,
+    signal: leaving.signal,
   });
   await expect.poll(() => ai.control.requests().length).toBe(1);
   leaving.abort();

@@ -27,29 +27,41 @@ export function createMetrics({ version, role }: Record<"version" | "role", stri
   const registry = new Registry();
   const registers = [registry];
   const claims = new Counter({
-    ...{ name: "vestnik_claims_total", help: "Publications that this process claimed", registers },
+    name: "vestnik_claims_total",
+    help: "Publications that this process claimed",
+    registers,
   });
   const lateness = new Histogram({
     name: "vestnik_lateness_seconds",
     help: "From the time a publication was due to its request",
-    ...{ buckets: LATENESS_SECONDS, registers },
+    buckets: LATENESS_SECONDS,
+    registers,
   });
   const outcomes = new Counter({
-    ...{ name: "vestnik_outcomes_total", help: "Attempts by what came of them", registers },
+    name: "vestnik_outcomes_total",
+    help: "Attempts by what came of them",
+    registers,
     labelNames: ["outcome"],
   });
   const provider = new Histogram({
     name: "vestnik_provider_seconds",
     help: "Requests to Telegram, the AI, Stripe and the storage of files until their answer",
-    ...{ labelNames: ["provider", "request", "result"], buckets: ANSWER_SECONDS, registers },
+    labelNames: ["provider", "request", "result"],
+    buckets: ANSWER_SECONDS,
+    registers,
   });
   const http = new Histogram({
     name: "vestnik_http_seconds",
     help: "Requests to this process until their answer had left",
-    ...{ labelNames: ["method", "route", "status"], buckets: ANSWER_SECONDS, registers },
+    labelNames: ["method", "route", "status"],
+    buckets: ANSWER_SECONDS,
+    registers,
   });
   const info = new Gauge({
-    ...{ name: "vestnik_info", help: "Always 1", labelNames: ["version", "role"], registers },
+    name: "vestnik_info",
+    help: "Always 1",
+    labelNames: ["version", "role"],
+    registers,
   });
   info.set({ version, role }, 1);
   return {

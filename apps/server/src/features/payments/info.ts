@@ -108,7 +108,8 @@ async function listOverPlan(deps: Deps, userId: string) {
   if (over.length === 0) return [];
   const scheduled = await countScheduled(deps.database.db, userId);
   return over.map(({ id, title, displayName }) => ({
-    ...{ id, title: displayName ?? title },
+    id,
+    title: displayName ?? title,
     scheduled: scheduled.get(id) ?? 0,
   }));
 }

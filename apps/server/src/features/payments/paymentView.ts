@@ -19,7 +19,11 @@ export function wirePaymentInfo(info: PaymentInfo): SubscriptionInfo {
 function wireReceipt(checkout: PaidCheckout): Receipt {
   const { id, plan, credits, cents, settledAt, createdAt, receiptUrl, takenBack } = checkout;
   return {
-    ...{ id, plan, credits, cents, takenBack },
+    id,
+    plan,
+    credits,
+    cents,
+    takenBack,
     kind: credits === null ? "subscription" : "pack",
     at: (settledAt ?? createdAt).toISOString(),
     url: receiptUrl,

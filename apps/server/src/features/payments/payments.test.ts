@@ -121,7 +121,11 @@ describe("buying a plan", () => {
     const back = await refresh(app(), owner);
     expect(back.json()).toEqual({ success: true, data: { changed: true, pending: false } });
     expect(await subscriptionOf(app(), owner)).toMatchObject({
-      ...{ available: true, mode: "emulated", plan: "basic", status: "active", manageable: true },
+      available: true,
+      mode: "emulated",
+      plan: "basic",
+      status: "active",
+      manageable: true,
       receipts: [{ kind: "subscription", plan: "basic", cents: 1000, takenBack: 0 }],
     });
     expect(await creditsOf(app(), owner)).toMatchObject({ currentCredits: 100, boughtCredits: 0 });

@@ -20,8 +20,13 @@ async function planWith(settings: Readonly<Record<string, string>>, isSubscribed
   if (isSubscribed) {
     const month = { paidFrom: now, paidUntil: new Date(now.getTime() + 30 * 24 * 3_600_000) };
     await db.insert(subscriptions).values({
-      ...{ userId: user.id, subscriptionId: "sub_1", status: "active", plan: "basic" },
-      ...{ paidPlan: "basic", ...month, askedAt: now },
+      userId: user.id,
+      subscriptionId: "sub_1",
+      status: "active",
+      plan: "basic",
+      paidPlan: "basic",
+      ...month,
+      askedAt: now,
     });
   }
   const { plan, limits } = await planOf(deps, db, user, now);

@@ -35,7 +35,9 @@ beforeAll(async () => {
     text: "<p>50% off_today (really)</p>",
   });
   poll = await scheduleOne(app, owner, channel, {
-    ...{ kind: "poll", question: "Кофе или чай?", options: ["Кофе", "Чай"] },
+    kind: "poll",
+    question: "Кофе или чай?",
+    options: ["Кофе", "Чай"],
   });
   russian = await scheduleOne(app, owner, channel, { text: "<p>Свежий <b>КОФЕ</b> с утра</p>" });
   deleted = await scheduleOne(app, owner, channel, { text: "<p>Gone</p>" });

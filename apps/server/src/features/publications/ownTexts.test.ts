@@ -26,8 +26,12 @@ async function publish(ownTexts: readonly OwnText[], more: object = {}, key?: st
     testApp.app,
     owner,
     {
-      ...{ channelIds: [first.id, second.id], text: "<p>Common</p>", tags: ["#tea"] },
-      ...{ scheduledDate: minutesAhead(60), ownTexts: [...ownTexts], ...more },
+      channelIds: [first.id, second.id],
+      text: "<p>Common</p>",
+      tags: ["#tea"],
+      scheduledDate: minutesAhead(60),
+      ownTexts: [...ownTexts],
+      ...more,
     },
     key,
   );

@@ -39,7 +39,8 @@ type PollChange = Partial<Omit<Extract<CreatePublicationsInput, { kind: "poll" }
 
 const ask = async (chats: TestChannel[], change: PollChange = {}) =>
   await postPublications(testApp.app, owner, {
-    ...{ ...tea, ...change },
+    ...tea,
+    ...change,
     channelIds: chats.map(({ id }) => id),
   });
 
@@ -126,12 +127,17 @@ describe("a poll", () => {
   });
 
   const settings = {
-    ...{ quiz: { correct: [11, 0], explanation: " Both.\n " }, closeAfterMinutes: 43_800 },
-    ...{ hideResults: true, shuffle: true, allowRevote: true, description: " Be honest. " },
+    quiz: { correct: [11, 0], explanation: " Both.\n " },
+    closeAfterMinutes: 43_800,
+    hideResults: true,
+    shuffle: true,
+    allowRevote: true,
+    description: " Be honest. ",
   };
   const kept = {
     ...settings,
-    ...{ quiz: { correct: [0, 11], explanation: "Both." }, description: "Be honest." },
+    quiz: { correct: [0, 11], explanation: "Both." },
+    description: "Be honest.",
   };
   const twelve = Array.from("abcdefghijkl");
 
@@ -147,8 +153,12 @@ describe("a poll", () => {
     expect(sent?.content).toEqual(content);
     const [post] = testApp.telegram.control.posts(own.chatId);
     expect(post?.poll).toMatchObject({
-      ...{ type: "quiz", correct_option_ids: [0, 11], explanation: "Both." },
-      ...{ open_period: 2_628_000, allows_revoting: true, description: "Be honest." },
+      type: "quiz",
+      correct_option_ids: [0, 11],
+      explanation: "Both.",
+      open_period: 2_628_000,
+      allows_revoting: true,
+      description: "Be honest.",
     });
     const request = testApp.telegram.control
       .requests()
@@ -173,7 +183,11 @@ describe("a poll", () => {
     const plain = await scheduleOne(testApp.app, owner, channel, tea);
     const { kind, question, options } = tea;
     expect(await stored(plain)).toEqual({
-      ...{ kind, question, options, isAnonymous: true, allowsMultipleAnswers: false },
+      kind,
+      question,
+      options,
+      isAnonymous: true,
+      allowsMultipleAnswers: false,
     });
     expect(plain.content).toMatchObject(emptyPollSettings);
     const draft = { title: "A", poll: { question, options: twelve, ...settings } };

@@ -78,7 +78,8 @@ describe("a request with an idempotency key", () => {
 
   const use = async (quantity = 1, key = KEY, who = owner) =>
     await testApp.app.inject({
-      ...{ method: "POST", url: "/api/credits/use" },
+      method: "POST",
+      url: "/api/credits/use",
       headers: { ...who.headers, [IDEMPOTENCY_HEADER]: key },
       payload: { operationType: "text", quantity },
     });

@@ -19,7 +19,9 @@ afterAll(async () => await testApp.close());
 const HOUR = 3_600_000;
 const db = () => testApp.deps.database.db;
 const morning = {
-  ...{ kind: "template" as const, name: "Morning", tags: ["#news"] },
+  kind: "template" as const,
+  name: "Morning",
+  tags: ["#news"],
   text: "<p>Good <b>morning</b></p>",
 };
 
@@ -156,7 +158,9 @@ describe("is stored:", () => {
       name: "Good morning",
       text: "<p>Good <strong>morning</strong></p>",
       tags: ["#news", "#машинное_обучение"],
-      ...{ kind: "template", channelId: null, version: 1 },
+      kind: "template",
+      channelId: null,
+      version: 1,
     });
     expect(await list()).toEqual([made]);
   });

@@ -46,9 +46,16 @@ async function subscribe(changed: Partial<ProviderSubscription>): Promise<void> 
   await db().transaction(async (tx) => {
     await lockUser(tx, owner.userId);
     const facts: ProviderSubscription = {
-      ...{ id: `sub_${owner.userId}`, status: "active", plan: "basic", isPaid: true },
-      ...{ unpaidUrl: null, endsAt: null, next: null, createdAt: now },
-      ...{ periodStart: now, periodEnd: inAMonth },
+      id: `sub_${owner.userId}`,
+      status: "active",
+      plan: "basic",
+      isPaid: true,
+      unpaidUrl: null,
+      endsAt: null,
+      next: null,
+      createdAt: now,
+      periodStart: now,
+      periodEnd: inAMonth,
       ...changed,
     };
     await recordSubscription(testApp.deps, tx, owner.userId, facts, new Date(), new Date());
@@ -91,7 +98,9 @@ describe("a channel beyond the plan", () => {
     await scheduleOne(testApp.app, owner, last);
     const response = await ask("GET", path);
     expect(response.json<{ data: PlanChange }>().data).toEqual({
-      ...{ plan: "free", imageBytesOver: 0, publications: { used: 1, limit: 10 } },
+      plan: "free",
+      imageBytesOver: 0,
+      publications: { used: 1, limit: 10 },
       channelsOverPlan: [{ id: last.id, title: last.username, scheduled: 1 }],
     });
     expect(await overPlan()).toEqual([]);
@@ -168,7 +177,8 @@ describe("a channel beyond the plan", () => {
     await downgrade();
     const answer = await ask("POST", "/channels", { username: "one_more_channel" });
     expect(answer.json<ErrorBody>()).toMatchObject({
-      ...{ code: "channel_limit_reached", details: { limit: 2, count: 3 } },
+      code: "channel_limit_reached",
+      details: { limit: 2, count: 3 },
     });
   });
 
@@ -210,7 +220,8 @@ it("nothing is sent in a channel beyond the plan; a larger plan sends what waite
   expect(sentTo(last)).toBe(0);
   expect(await publication(due.id)).toMatchObject({ status: "scheduled", heldBy: "plan" });
   expect(await publication(late.id)).toMatchObject({
-    ...{ status: "missed", error: { code: "channel_beyond_plan" } },
+    status: "missed",
+    error: { code: "channel_beyond_plan" },
   });
   await upgrade();
   await publicationsWhen(testApp.app, owner, isSettled, 3);

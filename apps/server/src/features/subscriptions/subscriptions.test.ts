@@ -44,8 +44,16 @@ const db = () => testApp.deps.database.db;
 /** What the provider says of a subscription whose first month was paid for at the start. */
 function told(changed: Partial<ProviderSubscription> = {}): ProviderSubscription {
   return {
-    ...{ id, status: "active", plan: "basic", isPaid: true, unpaidUrl: null, endsAt: null },
-    ...{ next: null, periodStart: start, periodEnd: day(30), createdAt: start },
+    id,
+    status: "active",
+    plan: "basic",
+    isPaid: true,
+    unpaidUrl: null,
+    endsAt: null,
+    next: null,
+    periodStart: start,
+    periodEnd: day(30),
+    createdAt: start,
     ...changed,
   };
 }
@@ -102,12 +110,16 @@ describe("what is not paid for gives nothing", () => {
     const renewed = { periodStart: day(30), periodEnd: day(60) };
     await record(told({ ...renewed, status: "past_due", isPaid: false }));
     expect(await credits()).toMatchObject({
-      ...{ subscriptionType: "basic", currentCredits: 5, isActive: false },
+      subscriptionType: "basic",
+      currentCredits: 5,
+      isActive: false,
       resetDate: day(44).toISOString(),
     });
     await record(told(renewed));
     expect(await credits()).toMatchObject({
-      ...{ currentCredits: 100, isActive: true, resetDate: day(60).toISOString() },
+      currentCredits: 100,
+      isActive: true,
+      resetDate: day(60).toISOString(),
     });
   });
 
@@ -147,8 +159,12 @@ describe("a subscription that ends", () => {
     present = day(29);
     await end();
     expect(await credits()).toMatchObject({
-      ...{ subscriptionType: "basic", currentCredits: 60, boughtCredits: 0, isActive: true },
-      ...{ downgradeOnExpiry: true, endDate: day(30).toISOString() },
+      subscriptionType: "basic",
+      currentCredits: 60,
+      boughtCredits: 0,
+      isActive: true,
+      downgradeOnExpiry: true,
+      endDate: day(30).toISOString(),
     });
     present = day(30.5);
     await Promise.all([end(), end(), record(told({ status: "canceled", endsAt: day(30) })), end()]);

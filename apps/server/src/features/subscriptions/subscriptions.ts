@@ -62,11 +62,19 @@ function afterAnswer(
   const changedAt = facts.changedAt ?? now;
   const paid = paidPeriodAfter(before ? paidPeriodOf(before) : null, facts, changedAt);
   const row: SubscriptionRow = {
-    ...{ userId, subscriptionId: facts.id, status: facts.status, plan, askedAt },
-    ...{ paidPlan: paid?.plan ?? null, paidFrom: paid?.from ?? null },
-    ...{ paidUntil: paid?.until ?? null, paidCredits: paid?.credits ?? null },
-    ...{ endsAt: facts.endsAt, endedAt: null },
-    ...{ nextPlan: facts.next?.plan ?? null, nextAt: facts.next?.at ?? null },
+    userId,
+    subscriptionId: facts.id,
+    status: facts.status,
+    plan,
+    askedAt,
+    paidPlan: paid?.plan ?? null,
+    paidFrom: paid?.from ?? null,
+    paidUntil: paid?.until ?? null,
+    paidCredits: paid?.credits ?? null,
+    endsAt: facts.endsAt,
+    endedAt: null,
+    nextPlan: facts.next?.plan ?? null,
+    nextAt: facts.next?.at ?? null,
     unpaidUrl: facts.isPaid ? null : facts.unpaidUrl,
   };
   // Whether an end was dealt with is forgotten only when it gives again.

@@ -47,7 +47,8 @@ async function send(
   const body = new Response(form);
   const type = body.headers.get("content-type") ?? "";
   return await testApp.app.inject({
-    ...{ method: "POST", url: "/api/upload/file" },
+    method: "POST",
+    url: "/api/upload/file",
     payload: Buffer.from(await body.arrayBuffer()),
     headers: { ...who.headers, "content-type": type },
   });
@@ -152,7 +153,9 @@ describe("a file is found to be what it contains, whatever it is called", () => 
   it("and a document where its owner wants one", async () => {
     const sent = await uploaded(await sampleVideo(), { name: "raw cut.mp4", as: "document" });
     expect(sent).toMatchObject({
-      ...{ media: { kind: "document" }, name: "raw cut.mp4", unplayable: null },
+      media: { kind: "document" },
+      name: "raw cut.mp4",
+      unplayable: null,
     });
   });
 });
@@ -163,7 +166,9 @@ describe("an address", () => {
     const { media } = await uploaded(bytes);
     const answer = await testApp.app.inject({ url: media.url, headers: { range: "bytes=4-7" } });
     expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
-      ...[206, "video/mp4", "ftyp"],
+      206,
+      "video/mp4",
+      "ftyp",
     ]);
   });
 
@@ -183,7 +188,9 @@ describe("published is", () => {
   it("a video as a video, hidden, below its text, with its size", async () => {
     const { media } = await uploaded(await sampleVideo({ seconds: 3 }), { name: "Утро.mp4" });
     const made = await published({
-      ...{ text: "<b>Tea</b>", media: [{ ...media, spoiler: true }], captionAbove: true },
+      text: "<b>Tea</b>",
+      media: [{ ...media, spoiler: true }],
+      captionAbove: true,
     });
     expect(made).toMatchObject({
       status: "published",
@@ -228,7 +235,8 @@ describe("published is", () => {
     const photo = `/uploads/${await storeBytes(testApp.deps, owner.userId, await plainJpeg())}`;
     const { media } = await uploaded(await sampleVideo());
     const made = await published({
-      ...{ text: "Tea", media: [media, { kind: "photo", url: photo, spoiler: true }] },
+      text: "Tea",
+      media: [media, { kind: "photo", url: photo, spoiler: true }],
     });
     expect(made.content).toMatchObject({ imageUrl: photo, media: [media, { url: photo }] });
     expect(posts().flat()).toMatchObject([

@@ -164,7 +164,9 @@ describe("what is not needed is removed:", () => {
     const { db } = testApp.deps.database;
     const facts = { contentType: "image/jpeg", byteSize: 1, width: 1, height: 1 };
     const rows = Array.from({ length: 450 }, () => ({
-      ...{ ...facts, filename: strayName(), userId: owner.userId },
+      ...facts,
+      filename: strayName(),
+      userId: owner.userId,
     }));
     await db.insert(uploads).values(rows);
     await clear();

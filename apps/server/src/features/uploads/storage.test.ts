@@ -105,8 +105,14 @@ describe("storage for images", () => {
     const filesBefore = await readdir(folderOf());
     expect(await refusalOf(upload(who))).toEqual({
       code: "image_storage_full",
-      ...{ limit: 250, used: 250, waiting: 84, drafts: 84, failed: 0, published: 0 },
-      ...{ deleted: 0, unused: 84 },
+      limit: 250,
+      used: 250,
+      waiting: 84,
+      drafts: 84,
+      failed: 0,
+      published: 0,
+      deleted: 0,
+      unused: 84,
     });
     expect(await readdir(folderOf())).toEqual(filesBefore);
     expect(filesOf(await usageOf(who))).toEqual({ waiting: 1, drafts: 1, unused: 1 });

@@ -70,7 +70,8 @@ it("is a small square that is made once, however many ask at once, and costs its
   for (const { statusCode, headers, rawPayload } of answers) {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
-      ...{ "content-type": "image/webp", "x-content-type-options": "nosniff" },
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
       "cache-control": expect.stringContaining("private") as string,
     });
     const { format, width, height } = await sharp(rawPayload).metadata();

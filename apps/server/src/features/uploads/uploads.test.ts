@@ -113,7 +113,10 @@ describe("of many uploads at once", () => {
     const body = new FormData();
     body.set("image", new Blob([new Uint8Array(await largePhoto())]), "large.jpg");
     const sent = fetch(`http://127.0.0.1:${port}/api/upload/image`, {
-      ...{ method: "POST", body, headers: who.headers, signal: leaving.signal },
+      method: "POST",
+      body,
+      headers: who.headers,
+      signal: leaving.signal,
     });
     await expect.poll(async () => (await stored()).files, SOON).toBe(before.files + 1);
     leaving.abort();
@@ -217,12 +220,12 @@ describe("a post", () => {
 describe("quota of images", () => {
   async function fill(who: Owner, files: number, byteSize: number): Promise<string[]> {
     const rows = Array.from({ length: files }, () => ({
-      ...{
-        filename: `${randomBytes(16).toString("hex")}.jpg`,
-        userId: who.userId,
-        contentType: "image/jpeg",
-      },
-      ...{ byteSize, width: 1, height: 1 },
+      filename: `${randomBytes(16).toString("hex")}.jpg`,
+      userId: who.userId,
+      contentType: "image/jpeg",
+      byteSize,
+      width: 1,
+      height: 1,
     }));
     await testApp.deps.database.db.insert(uploads).values(rows);
     return rows.map(({ filename }) => filename);

@@ -111,8 +111,13 @@ async function keepPicture(
   now: Date,
 ): Promise<Upload> {
   return await keep(deps, userId, drawn, {
-    ...{ ending: "jpg", contentType: "image/jpeg", byteSize, width, height },
-    ...{ createdAt: now, seenAt: now },
+    ending: "jpg",
+    contentType: "image/jpeg",
+    byteSize,
+    width,
+    height,
+    createdAt: now,
+    seenAt: now,
   });
 }
 
@@ -142,8 +147,13 @@ export async function storeFile(
       ? { kind: "document", unplayable: null }
       : await deps.decoder.readFileFacts(path, asker);
     const upload = await keep(deps, asker.userId, path, {
-      ...{ ending: facts.kind, contentType: contentTypeOf(facts), byteSize },
-      ...{ ...shownOf(facts), name: tidyFileName(given.name), createdAt: now, seenAt: now },
+      ending: facts.kind,
+      contentType: contentTypeOf(facts),
+      byteSize,
+      ...shownOf(facts),
+      name: tidyFileName(given.name),
+      createdAt: now,
+      seenAt: now,
     });
     return { upload, unplayable: facts.kind === "document" ? facts.unplayable : null };
   });

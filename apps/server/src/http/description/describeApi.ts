@@ -76,9 +76,14 @@ export function registerDescription(api: FastifyInstance): void {
 function preparePage(description: Description): PreparedDocument {
   const text = descriptionPage(description);
   const policy = [
-    ...["sandbox", "default-src 'none'", `style-src ${styleHashesOf(text).join(" ")}`],
-    ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
-    ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
+    "sandbox",
+    "default-src 'none'",
+    `style-src ${styleHashesOf(text).join(" ")}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
   return prepareDocument({ type: "text/html; charset=utf-8", policy, text });
 }

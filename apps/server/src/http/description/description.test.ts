@@ -66,7 +66,9 @@ it("the examples of the page are answered as it says, with a key that may do no 
   const owner = await signUp(testApp);
   const channel = await connectChannel(testApp, owner);
   const made = await call(testApp.app, owner, "POST", "/api-keys", {
-    ...{ name: "Robot", scopes: ["read", "schedule", "publish"], expiresInDays: 1 },
+    name: "Robot",
+    scopes: ["read", "schedule", "publish"],
+    expiresInDays: 1,
     channelIds: [channel.id],
   });
   const { key } = made.json<{ key: string }>();
@@ -80,7 +82,8 @@ it("the examples of the page are answered as it says, with a key that may do no 
     const [line = "", ...headers] = head.split("\n");
     const [method, url = ""] = line.split(" ");
     const answer = await testApp.app.inject({
-      ...{ method: method as "GET", url },
+      method: method as "GET",
+      url,
       headers: Object.fromEntries(
         headers.map((header): [string, string] => {
           const [name = "", value = ""] = header.split(": ");

@@ -66,17 +66,30 @@ it.each([
 ])("of %s the port is cut off", (hop, counted) => expect(asked("127.0.0.1", hop)).toBe(counted));
 
 it.each([
-  ...["unknown", "_hidden", "", "-", "1.2.3", "1.2.3.4.5", "256.1.1.1", "01.2.3.4", "0x7f.1", "1"],
-  ...[
-    "1.2.3.4:port",
-    "1.2.3.4:123456",
-    "[1.2.3.4",
-    "1.2.3.4]",
-    "[]:80",
-    "g::1",
-    "1:2:3:4:5:6:7:8:9",
-  ],
-  ...["for=1.2.3.4", "1.2.3.4/32", "1.2.3.4;", "localhost", "1.2.3.4 5.6.7.8", "::1::", "%eth0"],
+  "unknown",
+  "_hidden",
+  "",
+  "-",
+  "1.2.3",
+  "1.2.3.4.5",
+  "256.1.1.1",
+  "01.2.3.4",
+  "0x7f.1",
+  "1",
+  "1.2.3.4:port",
+  "1.2.3.4:123456",
+  "[1.2.3.4",
+  "1.2.3.4]",
+  "[]:80",
+  "g::1",
+  "1:2:3:4:5:6:7:8:9",
+  "for=1.2.3.4",
+  "1.2.3.4/32",
+  "1.2.3.4;",
+  "localhost",
+  "1.2.3.4 5.6.7.8",
+  "::1::",
+  "%eth0",
 ])("%j is no address and counts for the proxy that sent it", (hop) => {
   expect(asked("127.0.0.1", hop)).toBe("127.0.0.1");
   expect(asked("127.0.0.1", `203.0.113.1, ${hop}`)).toBe("127.0.0.1");
@@ -93,16 +106,21 @@ it.each([
 ])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 it.each([
-  ...["proxy", "10.0.0.0/33", "10.0.0.0/0", "::/0", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0/8", "all"],
-  ...[
-    "loopback;10.0.0.1",
-    "10.0.0.1:80",
-    "fe80::1%eth0",
-    "::1/129",
-    "1.2.3.4/-1",
-    "constructor",
-    ",",
-  ],
+  "proxy",
+  "10.0.0.0/33",
+  "10.0.0.0/0",
+  "::/0",
+  "10.0.0.0/",
+  "10.0.0.0/8/8",
+  "10.0.0/8",
+  "all",
+  "loopback;10.0.0.1",
+  "10.0.0.1:80",
+  "fe80::1%eth0",
+  "::1/129",
+  "1.2.3.4/-1",
+  "constructor",
+  ",",
 ])("%s names no proxies", (setting) => expect(readTrustedProxies(setting)).toBeUndefined());
 
 it("proxies are named by address, range and the names of networks", () => {

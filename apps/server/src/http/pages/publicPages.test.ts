@@ -49,7 +49,9 @@ async function start(facts: Partial<Config["company"]> = {}, settings: object = 
   const telegram = { widgetUrl: "https://telegram.org/js/widget.js", linkRoot: "https://t.me" };
   const config = {
     appUrl: "https://vestnik.example",
-    ...{ telegram, company: { ...company, ...facts }, ...settings },
+    telegram,
+    company: { ...company, ...facts },
+    ...settings,
   };
   await registerPages(app, config as never, { app: join(folder, "app"), site: folder });
 }
@@ -121,8 +123,12 @@ describe("an address", () => {
   });
 
   it.each([
-    ...["//evil.example/", "///", "/%0a/evil.example/%zz/", "/ru//evil.example/"],
-    ...["/%2fevil.example/", "/%5cevil.example/"],
+    "//evil.example/",
+    "///",
+    "/%0a/evil.example/%zz/",
+    "/ru//evil.example/",
+    "/%2fevil.example/",
+    "/%5cevil.example/",
   ])("%s leads to no other host", async (url) => {
     const { statusCode, headers } = await ask(url);
     expect(statusCode).toBeGreaterThanOrEqual(400);

@@ -17,8 +17,12 @@ function aiOf({ url }: WireServer, settings: Partial<OpenAiSettings> = {}) {
   const log = { warn: (facts: object, message: string) => void logged.push({ facts, message }) };
   const ai = createOpenAi(
     {
-      ...{ baseUrl: url, apiKey: undefined, textModel: "prod-gpt5", imageModel: "prod-image" },
-      ...{ transcribeModel: "prod-whisper", ...settings },
+      baseUrl: url,
+      apiKey: undefined,
+      textModel: "prod-gpt5",
+      imageModel: "prod-image",
+      transcribeModel: "prod-whisper",
+      ...settings,
     },
     log,
   );
@@ -150,8 +154,12 @@ describe("a text is read, however it is sent", () => {
       "signs of life between the parts, and an end in other letters",
       (response) =>
         sendEvents(response, [
-          ...["ping", "null", { type: "ping" }, chunkOf({ content: POST })],
-          ...[{ choices: [], usage: { total_tokens: 3 }, error: null, errors: [] }, "[done]"],
+          "ping",
+          "null",
+          { type: "ping" },
+          chunkOf({ content: POST }),
+          { choices: [], usage: { total_tokens: 3 }, error: null, errors: [] },
+          "[done]",
         ]),
     ],
     [
@@ -279,7 +287,8 @@ describe("thoughts are no part of the text", () => {
       const server = await startWireServer((response) =>
         sendEvents(response, [
           ...pieces.map((piece) => chunkOf({ content: piece })),
-          ...[chunkOf({}, "stop"), "[DONE]"],
+          chunkOf({}, "stop"),
+          "[DONE]",
         ]),
       );
       const { answer, shown } = await write(aiOf(server).ai);
@@ -450,7 +459,9 @@ describe("a text that has no end is kept as far as it came", () => {
 describe("a parameter that a server refuses is left out or exchanged once, remembered, and logged by name", () => {
   const unsupported = (param: string, instead = "") => ({
     message: `Unsupported parameter: '${param}' is not supported with this model.${instead}`,
-    ...{ type: "invalid_request_error", param, code: "unsupported_parameter" },
+    type: "invalid_request_error",
+    param,
+    code: "unsupported_parameter",
   });
   const refusing =
     (param: string, body: object, status = 400) =>
@@ -653,7 +664,8 @@ describe("a parameter that a server refuses is left out or exchanged once, remem
     const server = await startWireServer((response, { fields }) =>
       refuse(response, {
         message: `bad: ${Object.keys(fields).join(", ")} ${ORDER.prompt}`,
-        ...{ param: "messages", code: "invalid_value" },
+        param: "messages",
+        code: "invalid_value",
       }),
     );
     const { ai } = aiOf(server);
@@ -705,7 +717,8 @@ describe("a parameter that a server refuses is left out or exchanged once, remem
     });
     const audio = Buffer.from("RIFF____WAVEfmt ");
     expect(await ai.transcribe?.({ audio, language: "ru" }, signal)).toEqual({
-      ...{ kind: "transcribed", text: "Hello" },
+      kind: "transcribed",
+      text: "Hello",
     });
   });
 });

@@ -67,7 +67,8 @@ const exchanges: readonly KnownExchange[] = [
   ...TOKEN_LIMITS.map((parameter, place) => {
     const instead = TOKEN_LIMITS[1 - place] ?? parameter;
     return {
-      ...{ parameter, instead },
+      parameter,
+      instead,
       isMeant: (words: string) => isNamed(parameter, words),
       apply: (fields: Fields) => renamed(fields, parameter, instead),
     };

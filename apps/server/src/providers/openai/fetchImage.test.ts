@@ -30,8 +30,12 @@ async function startDrawing(
 
 async function draw({ url }: WireServer, answerMs = 15_000): Promise<GeneratedImage> {
   const { generateImage } = createOpenAi({
-    ...{ baseUrl: url, apiKey: new Secret("sk-a-secret"), imageModel: "my-pictures", answerMs },
-    ...{ textModel: undefined, transcribeModel: undefined },
+    baseUrl: url,
+    apiKey: new Secret("sk-a-secret"),
+    imageModel: "my-pictures",
+    answerMs,
+    textModel: undefined,
+    transcribeModel: undefined,
   });
   const answer = await generateImage?.({ prompt: "p" }, new AbortController().signal);
   if (!answer) throw new Error("It is switched off.");

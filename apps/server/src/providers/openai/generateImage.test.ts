@@ -25,8 +25,11 @@ async function draw(
   settings: Partial<OpenAiSettings> = {},
 ): Promise<GeneratedImage> {
   const { generateImage } = createOpenAi({
-    ...{ baseUrl: ai.url, apiKey: new Secret(KEY), imageModel: "gpt-image-1" },
-    ...{ transcribeModel: undefined, textModel: undefined },
+    baseUrl: ai.url,
+    apiKey: new Secret(KEY),
+    imageModel: "gpt-image-1",
+    transcribeModel: undefined,
+    textModel: undefined,
     ...settings,
   });
   const answer = await generateImage?.({ prompt: PROMPT, ...order }, new AbortController().signal);

@@ -19,8 +19,11 @@ afterAll(async () => await ai.close());
 
 async function ask(answerMs?: number): Promise<GeneratedTags> {
   const { generateTags } = createOpenAi({
-    ...{ baseUrl: ai.url, apiKey: new Secret(KEY), textModel: "my-own-model" },
-    ...{ transcribeModel: undefined, imageModel: undefined },
+    baseUrl: ai.url,
+    apiKey: new Secret(KEY),
+    textModel: "my-own-model",
+    transcribeModel: undefined,
+    imageModel: undefined,
     ...(answerMs !== undefined && { answerMs }),
   });
   const answer = await generateTags?.(TEXT, new AbortController().signal);

@@ -26,8 +26,11 @@ type Asking = Partial<OpenAiSettings> & {
 
 async function ask({ audio, language, giveUp, ...settings }: Asking = {}): Promise<Transcript> {
   const { transcribe } = createOpenAi({
-    ...{ baseUrl: ai.url, apiKey: new Secret(KEY), transcribeModel: "whisper-1" },
-    ...{ textModel: undefined, imageModel: undefined },
+    baseUrl: ai.url,
+    apiKey: new Secret(KEY),
+    transcribeModel: "whisper-1",
+    textModel: undefined,
+    imageModel: undefined,
     ...settings,
   });
   const signal = giveUp ?? new AbortController().signal;

@@ -22,8 +22,12 @@ export type BucketLimits = {
 };
 
 export const usualLimits: BucketLimits = {
-  ...{ answerMs: 5000, lookMs: 1500 },
-  ...{ tries: 3, waitMs: 200, pauseMs: 2000, page: 1000 },
+  answerMs: 5000,
+  lookMs: 1500,
+  tries: 3,
+  waitMs: 200,
+  pauseMs: 2000,
+  page: 1000,
 };
 
 /** Over when nothing has moved for a while. */

@@ -36,8 +36,11 @@ afterEach(async () => {
 function settingsWith(changes: Partial<Record<"bucket" | "accessKey" | "secretKey", string>> = {}) {
   const { accessKey, secretKey, ...facts } = { ...bucket, ...changes };
   return {
-    ...{ endpoint: facts.endpoint, bucket: facts.bucket, region: "auto" },
-    ...{ accessKey: new Secret(accessKey), secretKey: new Secret(secretKey) },
+    endpoint: facts.endpoint,
+    bucket: facts.bucket,
+    region: "auto",
+    accessKey: new Secret(accessKey),
+    secretKey: new Secret(secretKey),
   };
 }
 
@@ -205,7 +208,8 @@ it("lists what it has page by page, and leaves out what is not ours", async () =
     const names = Array.from({ length: 25 }, () => newName()).toSorted();
     for (const name of names) await others.save(name, randomBytes(7));
     const stranger = new S3mini({
-      ...{ accessKeyId: own.accessKey, secretAccessKey: own.secretKey },
+      accessKeyId: own.accessKey,
+      secretAccessKey: own.secretKey,
       endpoint: `${own.endpoint}/${own.bucket}`,
     });
     await stranger.putObject("Somebody else's/file.txt", "Hello");

@@ -39,7 +39,10 @@ const NOBODY = "65534";
 const PREFER_TO_END = '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"';
 const preferredToEnd = (command: readonly string[]): readonly [string, ...string[]] => [
   "/bin/sh",
-  ...["-c", PREFER_TO_END, "sh", ...command],
+  "-c",
+  PREFER_TO_END,
+  "sh",
+  ...command,
 ];
 
 const bubblewrap: Confinement = {
@@ -48,11 +51,23 @@ const bubblewrap: Confinement = {
     preferredToEnd([
       "bwrap",
       // Namespaces of users, processes, networks … of its own; no rights, and no way to new ones.
-      ...["--unshare-all", "--cap-drop", "ALL", "--new-session", "--die-with-parent", "--as-pid-1"],
-      ...["--dev", "/dev", "--remount-ro", "/dev"],
+      "--unshare-all",
+      "--cap-drop",
+      "ALL",
+      "--new-session",
+      "--die-with-parent",
+      "--as-pid-1",
+      "--dev",
+      "/dev",
+      "--remount-ro",
+      "/dev",
       ...[...SYSTEM_LIBRARIES, ...OWN_FILES].flatMap((path) => ["--ro-bind-try", path, path]),
-      ...["--remount-ro", "/", "--chdir", "/"],
-      ...[process.execPath, ...nodeArguments],
+      "--remount-ro",
+      "/",
+      "--chdir",
+      "/",
+      process.execPath,
+      ...nodeArguments,
     ]),
 };
 
@@ -60,8 +75,15 @@ export const otherUser: Confinement = {
   kind: "other_user",
   command: (nodeArguments) =>
     preferredToEnd([
-      ...["setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups", "--no-new-privs"],
-      ...[process.execPath, ...nodeArguments],
+      "setpriv",
+      "--reuid",
+      NOBODY,
+      "--regid",
+      NOBODY,
+      "--clear-groups",
+      "--no-new-privs",
+      process.execPath,
+      ...nodeArguments,
     ]),
 };
 

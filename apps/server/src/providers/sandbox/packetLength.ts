@@ -42,8 +42,8 @@ async function pcmLength(track: InputAudioTrack, codec: string): Promise<Length 
 /** ISO/IEC 14496-3: at most 6144 bits for each channel of a frame. */
 const MAX_AAC_BYTES = 768;
 const AAC_RATES = [
-  ...[96_000, 88_200, 64_000, 48_000, 44_100, 32_000],
-  ...[24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350],
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000,
+  7350,
 ];
 const [LOW_COMPLEXITY, BAND_REPLICATION, PARAMETRIC_STEREO] = [2, 5, 29];
 const FRAMES_OF_1024 = [LOW_COMPLEXITY, BAND_REPLICATION, PARAMETRIC_STEREO];

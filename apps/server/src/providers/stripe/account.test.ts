@@ -37,7 +37,11 @@ describe("a subscription", () => {
   it("says its plan and the period that is paid", async () => {
     const bought = await buyPlan("basic");
     expect(bought).toMatchObject({
-      ...{ plan: "basic", status: "active", isPaid: true, unpaidUrl: null, endsAt: null },
+      plan: "basic",
+      status: "active",
+      isPaid: true,
+      unpaidUrl: null,
+      endsAt: null,
       periodStart: bought.createdAt,
     });
     const days = (bought.periodEnd.getTime() - bought.periodStart.getTime()) / 86_400_000;
@@ -99,8 +103,11 @@ describe("a subscription", () => {
 describe("the page to manage a plan on", () => {
   const ask = async (flow: PortalOrder["flow"]) =>
     await payments.createPortalPage({
-      ...{ ...who(), flow, idempotencyKey: flow.kind },
-      ...{ returnUrl: "https://vestnik.example/a", completedUrl: "https://vestnik.example/done" },
+      ...who(),
+      flow,
+      idempotencyKey: flow.kind,
+      returnUrl: "https://vestnik.example/a",
+      completedUrl: "https://vestnik.example/done",
     });
 
   it("is refused as long as the operator has not set it up", async () => {
@@ -194,8 +201,10 @@ it("events are listed oldest first in pages, of the kinds this product acts on",
   );
   expect(new Set(all.map(({ type }) => type))).toEqual(
     new Set([
-      ...["checkout.session.completed", "customer.subscription.created"],
-      ...["customer.subscription.updated", "invoice.paid"],
+      "checkout.session.completed",
+      "customer.subscription.created",
+      "customer.subscription.updated",
+      "invoice.paid",
     ]),
   );
   expect(all.every(({ isLive, about }) => !isLive && about.kind !== "other")).toBe(true);

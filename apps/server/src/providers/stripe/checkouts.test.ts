@@ -17,7 +17,10 @@ beforeEach(async () => {
   const anna = { idempotencyKey: "anna", userId: "user-1", name: "Anna" };
   const { customerId } = done(await payments.createCustomer(anna));
   order = {
-    ...{ idempotencyKey: "checkout-1", customerId, userId: "user-1", language: "ru" },
+    idempotencyKey: "checkout-1",
+    customerId,
+    userId: "user-1",
+    language: "ru",
     successUrl: "https://vestnik.example/dashboard?session_id={CHECKOUT_SESSION_ID}",
     cancelUrl: "https://vestnik.example/dashboard",
   };
@@ -64,17 +67,25 @@ describe("a buyer is not sent to pay a wrong price", () => {
 it("an ordered plan is open, says whose it is, and is paid for by its page", async () => {
   const session = done(await orderPlan("business"));
   expect(session).toMatchObject({
-    ...{ state: "open", isPaid: false, customerId: order.customerId, userId: "user-1" },
-    ...{ totalCents: 3000, bought: { kind: "subscription", plan: "business" } },
-    ...{ subscriptionId: null, receiptUrl: null },
+    state: "open",
+    isPaid: false,
+    customerId: order.customerId,
+    userId: "user-1",
+    totalCents: 3000,
+    bought: { kind: "subscription", plan: "business" },
+    subscriptionId: null,
+    receiptUrl: null,
   });
   expect(session.url).toContain(stripe.url);
   stripe.control.pay(session.id);
   const [subscription] = stripe.control.list("subscription");
   const [invoice] = stripe.control.list("invoice");
   expect(done(await payments.readCheckout(session.id))).toMatchObject({
-    ...{ state: "complete", isPaid: true, url: null },
-    ...{ subscriptionId: subscription?.id, receiptUrl: invoice?.hosted_invoice_url },
+    state: "complete",
+    isPaid: true,
+    url: null,
+    subscriptionId: subscription?.id,
+    receiptUrl: invoice?.hosted_invoice_url,
   });
   expect(subscription).toMatchObject({ metadata: { user_id: "user-1", plan: "business" } });
 });
@@ -114,7 +125,8 @@ it("an open page is ended; what is over stays as it is and is told", async () =>
   const paid = done(await orderPlan("basic"));
   stripe.control.pay(paid.id);
   expect(done(await payments.expireCheckout(paid.id))).toMatchObject({
-    ...{ state: "complete", isPaid: true },
+    state: "complete",
+    isPaid: true,
   });
 });
 

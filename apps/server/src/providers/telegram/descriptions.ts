@@ -33,8 +33,16 @@ const partsByCode: readonly (readonly [DeliveryCode, readonly string[]])[] = [
   [
     "poll_refused",
     [
-      ...["polls can't be", "poll question", "poll option", "poll type", "poll must", "poll can't"],
-      ...["poll explanation", "open period", "quiz", "poll_"],
+      "polls can't be",
+      "poll question",
+      "poll option",
+      "poll type",
+      "poll must",
+      "poll can't",
+      "poll explanation",
+      "open period",
+      "quiz",
+      "poll_",
     ],
   ],
   [

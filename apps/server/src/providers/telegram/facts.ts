@@ -78,7 +78,9 @@ export function readMembership(result: unknown, kind: ChatKind): Membership {
       return { isMember: true, isAdmin: true, mayPost: true, missingRights: [] };
     case "administrator":
       return {
-        ...{ isMember: true, isAdmin: true, mayPost: inGroup || !!member.can_post_messages },
+        isMember: true,
+        isAdmin: true,
+        mayPost: inGroup || !!member.can_post_messages,
         missingRights: botRights.filter((right) => isMissing(member, right, inGroup)),
       };
     case "member":

@@ -143,7 +143,9 @@ describe("whether a bot may post", () => {
       const found = emulator.control.createChat({ title: "Here", type, username: "here" });
       emulator.control.setMember(found.id, stage.bot.id, member);
       const chat = {
-        ...{ id: String(found.id), displayName: "Here", username: "here" },
+        id: String(found.id),
+        displayName: "Here",
+        username: "here",
         kind: type === "channel" ? ("channel" as const) : ("group" as const),
       };
       const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);
@@ -165,7 +167,9 @@ describe("whether a bot may post", () => {
     const found = emulator.control.createChat({ title: "Here", type, username: "here" });
     emulator.control.setMember(found.id, stage.bot.id, { rights: { [right]: false } });
     const chat = {
-      ...{ id: String(found.id), displayName: "Here", username: "here" },
+      id: String(found.id),
+      displayName: "Here",
+      username: "here",
       kind: type === "channel" ? ("channel" as const) : ("group" as const),
     };
     const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);
@@ -380,7 +384,9 @@ describe("a poll", () => {
     expect(post?.poll).toMatchObject({
       question: poll.question,
       options: poll.options.map((text) => ({ text })),
-      ...{ is_anonymous: true, allows_multiple_answers: true, type: "regular" },
+      is_anonymous: true,
+      allows_multiple_answers: true,
+      type: "regular",
     });
     expect(sends()).toMatchObject([
       {

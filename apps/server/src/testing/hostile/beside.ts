@@ -38,7 +38,9 @@ export async function measureBeside(seconds: number): Promise<Beside> {
   const quiet: ThreadTask = { ...asking, ...ELSEWHERE, requests };
   const inputs = chosenFrom(hostileInputs(operations.filter(isHarmless), world.things));
   const hostile: ThreadTask = {
-    ...{ ...asking, headers: world.owner.headers, isHostile: true },
+    ...asking,
+    headers: world.owner.headers,
+    isHostile: true,
     requests: requestsOf(inputs),
   };
   await run({ ...quiet, seconds: 2 });

@@ -81,7 +81,9 @@ function withValue(body: object, path: FieldPath, value: unknown): object {
   // Defined, not assigned, so that "__proto__" becomes a field of its own.
   Object.defineProperty(holderOf(copy, path), last, {
     value,
-    ...{ enumerable: true, configurable: true, writable: true },
+    enumerable: true,
+    configurable: true,
+    writable: true,
   });
   return copy;
 }

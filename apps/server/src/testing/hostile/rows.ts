@@ -26,28 +26,39 @@ export type Example = {
 };
 
 const post = (channelId: string) => ({
-  ...{ text: "<p>Tea</p>", imageUrl: null, imageUrls: [], tags: ["#tea"], silent: true },
-  ...{
-    protected: true,
-    captionAbove: false,
-    linkPreview: { mode: "small", url: "https://a.example" },
-  },
+  text: "<p>Tea</p>",
+  imageUrl: null,
+  imageUrls: [],
+  tags: ["#tea"],
+  silent: true,
+  protected: true,
+  captionAbove: false,
+  linkPreview: { mode: "small", url: "https://a.example" },
   buttons: [
     [
       { text: "Tea", url: "https://a.example" },
       { text: "Code", copyText: "T" },
     ],
   ],
-  ...{ pin: { unpinAfterMinutes: 60 }, removeAfterMinutes: 120 },
-  ...{ channelId, scheduledDate: minutesAhead(60) },
+  pin: { unpinAfterMinutes: 60 },
+  removeAfterMinutes: 120,
+  channelId,
+  scheduledDate: minutesAhead(60),
 });
 const poll = {
-  ...{ question: "Tea?", options: ["Yes", { text: "No" }] },
-  ...{ isAnonymous: true, allowsMultipleAnswers: false, silent: true },
+  question: "Tea?",
+  options: ["Yes", { text: "No" }],
+  isAnonymous: true,
+  allowsMultipleAnswers: false,
+  silent: true,
 };
 const pollSettings = {
-  ...{ quiz: { correct: [1], explanation: "No." }, closeAfterMinutes: 60, hideResults: true },
-  ...{ shuffle: true, allowRevote: false, description: "Think twice" },
+  quiz: { correct: [1], explanation: "No." },
+  closeAfterMinutes: 60,
+  hideResults: true,
+  shuffle: true,
+  allowRevote: false,
+  description: "Think twice",
 };
 const when = () => ({ scheduledDate: minutesAhead(60), timeZone: "Europe/Berlin" });
 const seen = (id: string, version = 1) => ({ publications: [{ id, version }] });
@@ -217,8 +228,13 @@ export const rows: Readonly<Record<string, Row>> = {
   "GET /api/publications": forKeys(["read"], ({ batchId, channelId, postId }) => [
     {
       query: {
-        ...{ status: "scheduled,published", kind: "post", search: "tea", batchId, channelId },
-        ...{ cursor: `${Date.now() + 1e9}.${postId}`, limit: "10" },
+        status: "scheduled,published",
+        kind: "post",
+        search: "tea",
+        batchId,
+        channelId,
+        cursor: `${Date.now() + 1e9}.${postId}`,
+        limit: "10",
       },
     },
   ]),
@@ -320,8 +336,10 @@ export const rows: Readonly<Record<string, Row>> = {
   "PUT /api/alerts/settings": forPerson(() => [
     {
       body: {
-        ...{ enabled: true, quiet: { from: 1380, until: 480 } },
-        ...{ timeZone: "Europe/Berlin", language: "ru" },
+        enabled: true,
+        quiet: { from: 1380, until: 480 },
+        timeZone: "Europe/Berlin",
+        language: "ru",
       },
     },
   ]),

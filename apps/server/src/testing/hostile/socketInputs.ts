@@ -18,7 +18,10 @@ export const unreadable: Readonly<Record<string, string>> = {
   "a negative length": head("POST /api/drafts HTTP/1.1", host, "Content-Length: -1"),
   "two lengths": head("POST / HTTP/1.1", host, "Content-Length: 1", "Content-Length: 2"),
   "a length and chunks": head(
-    ...["POST / HTTP/1.1", host, "Content-Length: 5", "Transfer-Encoding: chunked"],
+    "POST / HTTP/1.1",
+    host,
+    "Content-Length: 5",
+    "Transfer-Encoding: chunked",
   ),
   "a chunk of no size": `${head("POST /api/telegram/auth HTTP/1.1", host, "Content-Type: application/json", "Transfer-Encoding: chunked")}xyz\r\n`,
   "no host": head("GET /api/health/live HTTP/1.1", "Connection: close"),
@@ -34,8 +37,11 @@ export const unreadable: Readonly<Record<string, string>> = {
   "the next version": head("GET /api/health/live HTTP/2.0", host),
   "an expectation": head("GET /api/users/me HTTP/1.1", host, "Expect: 200-ok", "Connection: close"),
   "more than a body may be, announced": head(
-    ...["POST /api/telegram/auth HTTP/1.1", host, "Content-Type: application/json"],
-    ...["Content-Length: 99999999", "Connection: close"],
+    "POST /api/telegram/auth HTTP/1.1",
+    host,
+    "Content-Type: application/json",
+    "Content-Length: 99999999",
+    "Connection: close",
   ),
 };
 

@@ -99,7 +99,11 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
   const state = await readTables(database.db);
   const picture = await files.read(things.filename);
   return {
-    ...{ testApp, owner, stranger, things, keys },
+    testApp,
+    owner,
+    stranger,
+    things,
+    keys,
     restore: async () => {
       await restoreTables(database.db, state);
       if (picture && !(await files.has(things.filename)))
@@ -136,11 +140,14 @@ async function addKeys(testApp: TestApp, owner: Owner): Promise<Keys> {
   const expired = await addKey(testApp, owner, { expiresInDays: 1 });
   await db.update(apiKeys).set({ expiresAt: new Date() }).where(eq(apiKeys.id, expired.id));
   return {
-    ...{ read: await of("read"), draft: await of("draft") },
-    ...{ schedule: await of("schedule"), publish: await of("publish") },
+    read: await of("read"),
+    draft: await of("draft"),
+    schedule: await of("schedule"),
+    publish: await of("publish"),
     full: await addKey(testApp, owner, {}),
     elsewhere: await addKey(testApp, owner, { channelIds: [elsewhere.id] }),
-    ...{ ended, expired },
+    ended,
+    expired,
   };
 }
 
@@ -195,12 +202,19 @@ async function addPublications({ app, deps }: TestApp, owner: Owner, channel: Te
     })
     .where(eq(publications.id, published.id));
   return {
-    ...{ publishedId: published.id, publishedBatchId: published.batchId },
+    publishedId: published.id,
+    publishedBatchId: published.batchId,
     preparingId: preparing.id,
-    ...{ publishedPollId: publishedPoll.id, publishedPollBatchId: publishedPoll.batchId },
-    ...{ postId: post.id, batchId: post.batchId, pollId: poll.id },
-    ...{ deletedId: deleted.id, deletedBatchId: deleted.batchId },
-    ...{ failedId: failed.id, failedBatchId: failed.batchId, unconfirmedId: unconfirmed.id },
+    publishedPollId: publishedPoll.id,
+    publishedPollBatchId: publishedPoll.batchId,
+    postId: post.id,
+    batchId: post.batchId,
+    pollId: poll.id,
+    deletedId: deleted.id,
+    deletedBatchId: deleted.batchId,
+    failedId: failed.id,
+    failedBatchId: failed.batchId,
+    unconfirmedId: unconfirmed.id,
   };
 }
 

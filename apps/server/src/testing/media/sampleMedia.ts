@@ -49,7 +49,9 @@ export async function sampleVideo({
   for (let second = 0; hasSound && second < seconds; second += 1) {
     await audio.add(new EncodedPacket(SILENCE, "key", second, 1), {
       decoderConfig: {
-        ...{ codec: "mp4a.40.2", numberOfChannels: 2, sampleRate: 44_100 },
+        codec: "mp4a.40.2",
+        numberOfChannels: 2,
+        sampleRate: 44_100,
         description: AAC_CONFIG,
       },
     });
@@ -79,7 +81,10 @@ const toBytes = (all: string) =>
 
 /** Baseline, level 1; frames of 8 × 6 macroblocks, one of which may be referred to (7.3.2.1). */
 const SPS = [
-  ...[0x67, 66, 0, 10],
+  0x67,
+  66,
+  0,
+  10,
   ...toBytes(
     [exp(0), exp(0), exp(0), exp(0), exp(1), "0", exp(WIDTH / 16 - 1), exp(HEIGHT / 16 - 1)].join(
       "",
@@ -89,8 +94,19 @@ const SPS = [
 const PPS = [0x68, 0xce, 0x38, 0x80];
 /** What a player needs to know before the first frame (ISO 14496-15, 5.3.3). */
 const AVC_CONFIG = new Uint8Array([
-  ...[1, SPS[1] ?? 0, SPS[2] ?? 0, SPS[3] ?? 0, 0xff, 0xe1, 0, SPS.length, ...SPS],
-  ...[1, 0, PPS.length, ...PPS],
+  1,
+  SPS[1] ?? 0,
+  SPS[2] ?? 0,
+  SPS[3] ?? 0,
+  0xff,
+  0xe1,
+  0,
+  SPS.length,
+  ...SPS,
+  1,
+  0,
+  PPS.length,
+  ...PPS,
 ]);
 
 /** A frame whose macroblocks are written out in full (I_PCM, 25), which needs no encoder. */
@@ -127,11 +143,52 @@ export function sampleMp3(frames = 80): Uint8Array<ArrayBuffer> {
 /** Two frames of one pixel. */
 export const sampleGif = new Uint8Array([
   ...new TextEncoder().encode("GIF89a"),
-  ...[1, 0, 1, 0, 0x80, 0, 0, 0x40, 0x80, 0xc0, 0xff, 0xff, 0xff],
-  ...[0x21, 0xff, 11, ...new TextEncoder().encode("NETSCAPE2.0"), 3, 1, 0, 0, 0],
+  1,
+  0,
+  1,
+  0,
+  0x80,
+  0,
+  0,
+  0x40,
+  0x80,
+  0xc0,
+  0xff,
+  0xff,
+  0xff,
+  0x21,
+  0xff,
+  11,
+  ...new TextEncoder().encode("NETSCAPE2.0"),
+  3,
+  1,
+  0,
+  0,
+  0,
   ...[0, 1].flatMap((colour) => [
-    ...[0x21, 0xf9, 4, 0, 50, 0, 0, 0],
-    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, colour === 0 ? 0x44 : 0x4c, 0x01, 0],
+    0x21,
+    0xf9,
+    4,
+    0,
+    50,
+    0,
+    0,
+    0,
+    0x2c,
+    0,
+    0,
+    0,
+    0,
+    1,
+    0,
+    1,
+    0,
+    0,
+    2,
+    2,
+    colour === 0 ? 0x44 : 0x4c,
+    0x01,
+    0,
   ]),
   0x3b,
 ]);

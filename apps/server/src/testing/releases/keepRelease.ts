@@ -35,7 +35,9 @@ const followUpWorker = startFollowUpWorker(testApp.deps);
 async function ask<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T> {
   const { headers } = owner;
   const { statusCode, body: text } = await testApp.app.inject({
-    ...{ method, url: `/api${path}`, ...(body && { payload: body }) },
+    method,
+    url: `/api${path}`,
+    ...(body && { payload: body }),
     headers: { ...headers, "idempotency-key": randomUUID() },
   });
   if (statusCode >= 300) throw new Error(`${method} ${path}: ${text}`);
@@ -45,7 +47,10 @@ type Made = { readonly id: string; readonly batchId: string; readonly version: n
 const publish = async (content: object, scheduledDate: string | null = null) =>
   (
     await ask<{ publications: Made[] }>("POST", "/publications", {
-      ...{ kind: "post", channelIds, scheduledDate, ...content },
+      kind: "post",
+      channelIds,
+      scheduledDate,
+      ...content,
     })
   ).publications;
 const seen = (made: readonly Made[]) => ({
@@ -76,7 +81,8 @@ for (const content of contents) await publish(content);
 const published = await publicationsWhen(testApp.app, owner, isSettled, contents.length * 2);
 const corrected = published.filter(({ content }) => "text" in content && content.text === text);
 await ask("PUT", `/publications/batches/${corrected[0]?.batchId}/published`, {
-  ...{ ...seen(corrected), text: "<p>Corrected</p>" },
+  ...seen(corrected),
+  text: "<p>Corrected</p>",
 });
 await publicationsWhen(
   testApp.app,

@@ -111,7 +111,9 @@ export async function postWebhook(
   signature: string | undefined,
 ) {
   return await app.inject({
-    ...{ method: "POST", url: "/api/stripe/webhook", payload },
+    method: "POST",
+    url: "/api/stripe/webhook",
+    payload,
     headers: {
       "content-type": "application/json; charset=utf-8",
       ...(signature !== undefined && { "stripe-signature": signature }),

@@ -6,7 +6,11 @@ import classes from "./ScheduledTab.module.css";
 
 /** One for each colour. */
 const states = [
-  ...["scheduled", "sending", "published", "warned", "failed"],
+  "scheduled",
+  "sending",
+  "published",
+  "warned",
+  "failed",
 ] as const satisfies DisplayStatus[];
 
 /** The keys; on a phone the legend of colours and signs, which stands above the calendar elsewhere and filters it. */

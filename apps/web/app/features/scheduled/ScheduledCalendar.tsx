@@ -104,7 +104,9 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
         />
       )}
       {calendar.data?.isComplete === false && <CutNotice />}
-      {isPending && <CalendarSkeleton {...{ view, date, days, today, isPhone }} />}
+      {isPending && (
+        <CalendarSkeleton view={view} date={date} days={days} today={today} isPhone={isPhone} />
+      )}
       {nothingFits && <NothingMatches onClear={filters.clear} isAboveDays={view !== "agenda"} />}
       {calendar.data && !isPending && !(nothingFits && view === "agenda") && (
         <CalendarBody

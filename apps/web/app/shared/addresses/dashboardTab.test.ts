@@ -4,7 +4,12 @@ import { dashboardTabOf, dashboardTabs } from "./dashboardTab.ts";
 test("every tab has an address, and writing comes first", () => {
   const opened = dashboardTabs.map((tab) => dashboardTabOf(new URLSearchParams({ tab })));
   expect(opened).toEqual([
-    ...["content", "channels", "instructions", "subscription", "scheduled", "history"],
+    "content",
+    "channels",
+    "instructions",
+    "subscription",
+    "scheduled",
+    "history",
   ]);
 });
 

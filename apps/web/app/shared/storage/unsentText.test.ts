@@ -16,17 +16,23 @@ beforeEach(() => {
 afterEach(() => useStorageOwner.setState({ userId: undefined }));
 
 const empty = {
-  ...{ text: "", imageUrl: null, imageUrls: [], tags: [], selectedChannelIds: ["c1"] },
-  ...{ useMultipleImages: false, scheduleType: "later", scheduledDate: "2026-11-30T10:00" },
+  text: "",
+  imageUrl: null,
+  imageUrls: [],
+  tags: [],
+  selectedChannelIds: ["c1"],
+  useMultipleImages: false,
+  scheduleType: "later",
+  scheduledDate: "2026-11-30T10:00",
 };
 const stored = (state: object) => JSON.stringify({ state, version: 3 });
 const poll = (question: string, ...options: string[]) => ({
-  ...{
-    question,
-    options: options.map((text, id) => ({ id: String(id), text })),
-    isAnonymous: true,
-  },
-  ...{ replaces: [], scheduleType: "now", timeZone: "Europe/Berlin" },
+  question,
+  options: options.map((text, id) => ({ id: String(id), text })),
+  isAnonymous: true,
+  replaces: [],
+  scheduleType: "now",
+  timeZone: "Europe/Berlin",
 });
 const copies = (raw: string) => JSON.stringify({ versions: [{ id: "earlier-1", raw }], sent: "x" });
 

@@ -3,8 +3,19 @@ import { latestOwnedTexts } from "./ownedValue.ts";
 
 /** The fields that hold them, in whichever of the stored shapes. */
 const CONTENT = new Set([
-  ...["text", "tags", "imageUrl", "imageUrls", "question", "options", "title", "content", "name"],
-  ...["poll", "prompt", "reference", "results"],
+  "text",
+  "tags",
+  "imageUrl",
+  "imageUrls",
+  "question",
+  "options",
+  "title",
+  "content",
+  "name",
+  "poll",
+  "prompt",
+  "reference",
+  "results",
 ]);
 /** The fields that hold another stored shape as JSON. */
 const SHAPES = new Set(["raw", "body"]);

@@ -54,6 +54,7 @@ async function readLines(deps: Needed): Promise<Line[]> {
   });
   // The last line may be cut off by a crash; its account is still there, and its deletion goes on.
   return [...text.matchAll(/^(\S+) ([\da-f]{64})$/gm)].map(([, at = "", hash = ""]) => ({
-    ...{ at: new Date(at), hash },
+    at: new Date(at),
+    hash,
   }));
 }

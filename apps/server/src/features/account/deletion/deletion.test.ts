@@ -139,7 +139,9 @@ async function fillEverything(): Promise<string[]> {
   const robot = { name: SECRET_TEXT, scopes: ["read"], channelIds: [channel.id] };
   await call(app().app, owner, "POST", "/api-keys", { ...robot, expiresInDays: null });
   await app().app.inject({
-    ...{ method: "POST", url: "/api/credits/use", payload: { operationType: "text", quantity: 1 } },
+    method: "POST",
+    url: "/api/credits/use",
+    payload: { operationType: "text", quantity: 1 },
     headers: { ...owner.headers, "idempotency-key": "a-key-of-the-deleted-person" },
   });
   await call(app().app, owner, "POST", "/credits/use", { operationType: "text", quantity: 1 });
@@ -162,9 +164,19 @@ async function fillEverything(): Promise<string[]> {
   await reconcilePayments(deps, never);
   const customer = stripeCustomers().find(({ metadata }) => metadata["user_id"] === owner.userId);
   return [
-    ...[String(telegramId), owner.userId, SECRET_TEXT, channel.id, channel.username, channel.title],
-    ...[channel.botToken.split(":")[1] ?? "?", channel.botToken.slice(-4), String(channel.botId)],
-    ...[String(channel.chatId), filename, String(customer?.id), ...posts.map((post) => post.id)],
+    String(telegramId),
+    owner.userId,
+    SECRET_TEXT,
+    channel.id,
+    channel.username,
+    channel.title,
+    channel.botToken.split(":")[1] ?? "?",
+    channel.botToken.slice(-4),
+    String(channel.botId),
+    String(channel.chatId),
+    filename,
+    String(customer?.id),
+    ...posts.map((post) => post.id),
   ];
 }
 

@@ -10,7 +10,8 @@ export async function* entriesOf(deps: Deps, userId: string): AsyncGenerator<Ent
   const { db } = deps.database;
   const changedAt = deps.clock();
   const text = (path: string, parts: AsyncIterable<string>): Entry => ({
-    ...{ path, changedAt },
+    path,
+    changedAt,
     content: { parts },
   });
   yield text(

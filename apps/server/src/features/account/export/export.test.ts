@@ -190,18 +190,20 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
 
   const files = await unzip((await download(await makeLink())).bytes);
   expect([...files.keys()]).toEqual([
-    ...["readme.txt", "profile.json", "channels.json", "publications.json", "changes.json"],
+    "readme.txt",
+    "profile.json",
+    "channels.json",
+    "publications.json",
+    "changes.json",
     "drafts.json",
-    ...[
-      "snippets.json",
-      "credits.json",
-      "payments.json",
-      "sessions.json",
-      "api-keys.json",
-      "alerts.json",
-      `images/${filename}`,
-      "images.json",
-    ],
+    "snippets.json",
+    "credits.json",
+    "payments.json",
+    "sessions.json",
+    "api-keys.json",
+    "alerts.json",
+    `images/${filename}`,
+    "images.json",
   ]);
   const read = <T>(path: string) => JSON.parse(String(files.get(path))) as T;
   expect(read<object>("profile.json")).toMatchObject({ id: owner.userId });

@@ -40,8 +40,16 @@ export async function saveLink(
   }: { userId: string; hash: Uint8Array; now: Date; expiresAt: Date },
 ): Promise<void> {
   const row = {
-    ...{ userId, hash, state: "waiting" as const, startedAt: now, expiresAt, heardAt: now },
-    ...{ doneFiles: 0, totalFiles: 0, doneBytes: 0, totalBytes: 0 },
+    userId,
+    hash,
+    state: "waiting" as const,
+    startedAt: now,
+    expiresAt,
+    heardAt: now,
+    doneFiles: 0,
+    totalFiles: 0,
+    doneBytes: 0,
+    totalBytes: 0,
   };
   await tx
     .insert(dataExports)

@@ -58,9 +58,8 @@ async function publish(
 ) {
   const before = await db().$count(publications, eq(publications.userId, owner.userId));
   const channelIds = channels.map(({ id }) => id);
-  const answer = await postPublications(testApp.app, owner, {
-    ...{ text: `Tea ${before}`, media, channelIds },
-  });
+  const post = { text: `Tea ${before}`, media, channelIds };
+  const answer = await postPublications(testApp.app, owner, post);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return await publicationsWhen(testApp.app, owner, isSettled, before + channels.length);
 }
@@ -154,7 +153,8 @@ describe.concurrent("a correction", () => {
       const { body } = await call(testApp.app, at.owner, "GET", `/publications/${first?.id}`);
       const { publication } = JSON.parse(body) as { publication: Publication };
       const answer = await call(testApp.app, at.owner, "PUT", path, {
-        ...{ text: "Better", media: [media] },
+        text: "Better",
+        media: [media],
         publications: [{ id: publication.id, version: publication.version }],
       });
       expect(answer.statusCode).toBe(200);

@@ -43,7 +43,8 @@ const poll = { kind: "poll", question: "Tea?", options: ["Yes", "No"] };
 
 async function published(content: object, when: object = {}): Promise<Publication> {
   const answer = await postPublications(testApp.app, owner, {
-    ...{ ...content, channelIds: [channel.id] },
+    ...content,
+    channelIds: [channel.id],
     ...when,
   });
   expect(answer.statusCode).toBe(201);
@@ -105,7 +106,8 @@ it("a closed poll keeps its votes, and nobody can vote any more", async () => {
   expect((await close({ ...made, version: made.version - 1 })).statusCode).toBe(200);
   const closed = await publicationWhen(({ pollClosedAt }) => pollClosedAt !== null);
   expect(closed).toMatchObject({
-    ...{ status: "published", followUp: null },
+    status: "published",
+    followUp: null,
     pollResult: {
       options: [
         { text: "Yes", votes: 2 },
@@ -150,7 +152,8 @@ it("a closing without any answer is unconfirmed, and its owner may ask again", a
     .where(eq(followUps.userId, owner.userId));
   const failed = await publicationWhen(isStill);
   expect(failed).toMatchObject({
-    ...{ pollClosedAt: null, pollResult: null },
+    pollClosedAt: null,
+    pollResult: null,
     followUp: { kind: "close", state: "failed", code: "change_unconfirmed" },
   });
   control().clearFaults();

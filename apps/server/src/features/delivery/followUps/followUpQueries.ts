@@ -45,7 +45,10 @@ export async function insertPlanned(
   if (planned.length === 0) return;
   await tx.insert(followUps).values(
     planned.map((each, place) => ({
-      ...{ ...each, userId, publicationId: id, planned: true },
+      ...each,
+      userId,
+      publicationId: id,
+      planned: true,
       createdAt: sql`now() + ${place} * interval '1 millisecond'`,
     })),
   );

@@ -472,8 +472,11 @@ describe("a decision that is not done", () => {
     const { id = "" } = made[0] ?? {};
     await testApp.deps.database.db.insert(followUps).values(
       Array.from({ length: MAX_DAILY_FOLLOW_UPS }, () => ({
-        ...{ userId: owner.userId, publicationId: id, kind: "pin" as const },
-        ...{ state: "done" as const, deadline: new Date() },
+        userId: owner.userId,
+        publicationId: id,
+        kind: "pin" as const,
+        state: "done" as const,
+        deadline: new Date(),
       })),
     );
     expect(refusalOf(await pin(made, true))).toEqual([429, "daily_change_limit_reached"]);
@@ -501,7 +504,9 @@ it("the same words may be published again after they were removed", async () => 
   await settled();
   const channelIds = channels.map(({ id }) => id);
   const again = await postPublications(testApp.app, owner, {
-    ...{ text: "<p>Tea</p>", channelIds, ifRepeated: "ask" },
+    text: "<p>Tea</p>",
+    channelIds,
+    ifRepeated: "ask",
   });
   expect(again.statusCode).toBe(201);
 });

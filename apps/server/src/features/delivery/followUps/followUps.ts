@@ -71,14 +71,17 @@ export async function planFollowUps({ database, clock }: Deps): Promise<boolean>
         tx,
         publication,
         changes.map(({ kind, dueAt: notBefore }) => ({
-          ...{ kind, notBefore },
+          kind,
+          notBefore,
           deadline: followUpDeadline(kind, notBefore, publishedWhen),
         })),
       );
       const dueOf = (wanted: FollowUpKind) =>
         changes.find(({ kind }) => kind === wanted)?.dueAt ?? null;
       const planned = await queries.changePublication(tx, publication.id, {
-        ...{ plannedAt: clock(), unpinAt: dueOf("unpin"), removeAt: dueOf("remove") },
+        plannedAt: clock(),
+        unpinAt: dueOf("unpin"),
+        removeAt: dueOf("remove"),
         ...(dueOf("pin") && { followUp: shownWaiting("pin") }),
       });
       if (planned) await notifyDue(tx, publicationNotice(planned));
@@ -262,7 +265,8 @@ async function settleDoubts(
     tx,
     publication,
     counting.map((each) => ({
-      ...{ ...each, notBefore: now },
+      ...each,
+      notBefore: now,
       deadline: followUpDeadline(each.kind, now, publication.publishedAt ?? now),
     })),
   );

@@ -112,7 +112,8 @@ describe("an answer to work that was given back and that no other worker has tak
     await letLeaseEnd();
     await recordAnswer(testApp.deps, slow, answer);
     expect(await latest()).toMatchObject({
-      ...{ followUp: null, content: { text: "<p>Coffee</p>" } },
+      followUp: null,
+      content: { text: "<p>Coffee</p>" },
     });
     expect(await claimFollowUps(testApp.deps, 1)).toEqual([]);
   });
@@ -148,7 +149,8 @@ it("votes are kept that were in the answer of a worker whose work another one ha
     ];
     for (const record of isFirst ? records : records.reverse()) await record();
     expect(await latest()).toMatchObject({
-      ...{ followUp: null, pollResult: { voters: 1 } },
+      followUp: null,
+      pollResult: { voters: 1 },
     });
   }
 });

@@ -203,7 +203,8 @@ describe("its owner is told", () => {
     });
     const rows = await db().select().from(followUps).where(eq(followUps.userId, owner.userId));
     expect(rows.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
-      ...["pin failed", "unpin replaced"],
+      "pin failed",
+      "unpin replaced",
     ]);
   });
 
@@ -213,7 +214,8 @@ describe("its owner is told", () => {
     const unclear = await when(isSettled);
     expect(unclear.status).toBe("unconfirmed");
     await call(testApp.app, owner, "POST", `/publications/${unclear.id}/resolve`, {
-      ...{ choice: "it_is_there", version: unclear.version },
+      choice: "it_is_there",
+      version: unclear.version,
     });
     await when(({ removeAt }) => removeAt !== null);
     await letPass("remove");

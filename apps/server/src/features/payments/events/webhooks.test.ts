@@ -182,9 +182,12 @@ describe("a message", () => {
     await live(app(), owner, 31);
     await deliverAll();
     expect(await subscriptionOf(app(), owner)).toMatchObject({
-      ...{ plan: "basic", status: "past_due", periodEnd: renewed.periodEnd },
+      plan: "basic",
+      status: "past_due",
+      periodEnd: renewed.periodEnd,
       unpaid: {
-        ...{ plan: "basic", url: expect.stringContaining("http") as string },
+        plan: "basic",
+        url: expect.stringContaining("http") as string,
         until: new Date(Date.parse(renewed.periodEnd ?? "") + GRACE_MS).toISOString(),
       },
     });

@@ -39,7 +39,11 @@ export async function receiveEvent(
 export async function storeEvents(deps: Deps, events: readonly PaymentEvent[]): Promise<void> {
   const receivedAt = deps.clock();
   const rows = events.map(({ id, type, createdAt, about }) => ({
-    ...{ id, type, createdAt, receivedAt, aboutKind: about.kind },
+    id,
+    type,
+    createdAt,
+    receivedAt,
+    aboutKind: about.kind,
     aboutId: about.kind === "other" ? null : about.id,
   }));
   await insertEvents(deps.database.db, rows);

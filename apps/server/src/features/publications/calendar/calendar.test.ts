@@ -144,7 +144,10 @@ describe("a calendar", () => {
     await carrying(6, "photo", "photo");
     await carrying(7, "photo");
     await scheduleOne(testApp.app, who, its, {
-      ...{ kind: "poll", question: "Tea?", options: ["Yes", "No"], scheduledDate: inMarch(8) },
+      kind: "poll",
+      question: "Tea?",
+      options: ["Yes", "No"],
+      scheduledDate: inMarch(8),
     });
     const { items } = await calendar(inMarch(1), inMarch(10), who);
     const first = "/uploads/0";

@@ -96,8 +96,14 @@ function readPost(input: PostInput): ReadContent {
   const problems = [
     ...checkGivenTags(input.tags),
     ...checkPost({
-      ...{ length, hasText: !isEmpty(doc), media },
-      ...{ tags, linkPreview, buttons, pin, removeAfterMinutes },
+      length,
+      hasText: !isEmpty(doc),
+      media,
+      tags,
+      linkPreview,
+      buttons,
+      pin,
+      removeAfterMinutes,
     }),
   ];
   if (problems.length > 0) return { problems };

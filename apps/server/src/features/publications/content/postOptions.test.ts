@@ -159,11 +159,15 @@ describe("Telegram is told", () => {
 
 it("a scheduled post and a draft keep them, as they were tidied", async () => {
   const options = {
-    ...{ protected: true, captionAbove: true, buttons: [[shop], [code]] },
+    protected: true,
+    captionAbove: true,
+    buttons: [[shop], [code]],
     linkPreview: { mode: "small", url: "example.com" },
   };
   const kept = {
-    ...{ ...options, silent: false, buttons: [[{ ...shop, url: "https://shop.example" }], [code]] },
+    ...options,
+    silent: false,
+    buttons: [[{ ...shop, url: "https://shop.example" }], [code]],
     linkPreview: { mode: "small", url: "https://example.com" },
   };
   const made = await publish({ ...options, text: "Tea", scheduledDate: minutesAhead(60) });
@@ -171,7 +175,8 @@ it("a scheduled post and a draft keep them, as they were tidied", async () => {
   expect(publication?.content).toMatchObject(kept);
   const draft = await call(testApp.app, owner, "POST", "/drafts", {
     ...options,
-    ...{ title: "A", content: "Tea" },
+    title: "A",
+    content: "Tea",
   });
   expect(draft.json<{ data: object }>().data).toMatchObject(kept);
 });
@@ -179,7 +184,9 @@ it("a scheduled post and a draft keep them, as they were tidied", async () => {
 it("a draft keeps a button that is not finished", async () => {
   const buttons = [[{ text: "Shop", url: "" }]];
   const draft = await call(testApp.app, owner, "POST", "/drafts", {
-    ...{ title: "A", content: "Tea", buttons },
+    title: "A",
+    content: "Tea",
+    buttons,
   });
   expect(draft.json<{ data: object }>().data).toMatchObject({ buttons });
 });

@@ -58,12 +58,25 @@ it("forged notices end no process and no stream, and fill no log: tabs are told 
   const tab = await openTab();
   const ended = { userId: owner.userId, type: "session_ended", data: { id: await sessionId() } };
   const forged = [
-    ...["x", "", "null", "[]", "{}", "1", '"x"', "{", "\\", "\u2028", "x".repeat(7999)],
-    ...["[".repeat(7999), '{"userId":null}', '{"__proto__":{"type":"x"}}'],
-    ...[JSON.stringify(ended), JSON.stringify({ ...ended, signature: "x" })],
-    ...[JSON.stringify({ ...ended, signature: "A".repeat(43) })],
-    ...[JSON.stringify({ ...ended, type: "account\nevent: x" })],
-    ...[JSON.stringify({ ...ended, type: "publication", data: null })],
+    "x",
+    "",
+    "null",
+    "[]",
+    "{}",
+    "1",
+    '"x"',
+    "{",
+    "\\",
+    "\u2028",
+    "x".repeat(7999),
+    "[".repeat(7999),
+    '{"userId":null}',
+    '{"__proto__":{"type":"x"}}',
+    JSON.stringify(ended),
+    JSON.stringify({ ...ended, signature: "x" }),
+    JSON.stringify({ ...ended, signature: "A".repeat(43) }),
+    JSON.stringify({ ...ended, type: "account\nevent: x" }),
+    JSON.stringify({ ...ended, type: "publication", data: null }),
   ];
   for (const payload of forged) await forge(payload);
   for (const payload of ["x", "-x", ""]) await forge(payload, "vestnik_web");

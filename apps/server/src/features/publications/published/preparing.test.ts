@@ -49,7 +49,8 @@ async function publish(videos: number, more: object = {}): Promise<Publication> 
   const kind = videos > 1 ? "sendMediaGroup" : "sendVideo";
   testApp.telegram.control.fault({ method: kind, kind: "scheduled", chatId: channel.chatId });
   const video = async () => ({
-    ...{ kind: "video" as const, spoiler: false },
+    kind: "video" as const,
+    spoiler: false,
     url: await storeSample(testApp.deps, owner.userId, await sampleVideo()),
   });
   const media = await Promise.all(Array.from({ length: videos }, video));
@@ -96,7 +97,8 @@ it("with the link of its message it is a post like any other, and what it asked 
   expect(made.followUp).toBeNull();
   const told = await tell(made, linkOf(posts()[0]?.message_id ?? 0));
   expect(told.json<{ publication: Publication }>().publication).toMatchObject({
-    ...{ status: "published", preparing: false },
+    status: "published",
+    preparing: false,
     messageUrl: expect.stringMatching(new RegExp(`/${channel.username}/1$`)) as string,
   });
   const pinned = await latest(({ pinnedAt }) => pinnedAt !== null);

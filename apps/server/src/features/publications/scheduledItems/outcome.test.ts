@@ -123,7 +123,9 @@ describe("while the outcome is not known", () => {
     const { id: channelId } = await connectChannel(idle, person);
     const create = async (date: string | null) =>
       await call(idle.app, person, "POST", "/scheduled-posts", {
-        ...{ channelId, text: "Hello", scheduledDate: date },
+        channelId,
+        text: "Hello",
+        scheduledDate: date,
       });
     const waiting = Promise.all([create(null), create(null), create(null)]);
     expect((await create(minutesAhead(60))).statusCode).toBe(201);

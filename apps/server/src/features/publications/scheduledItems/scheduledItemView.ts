@@ -17,7 +17,10 @@ export function scheduledPollView(row: WaitingRow): ScheduledPoll {
   const { question, options, isAnonymous, allowsMultipleAnswers } = content;
   return {
     ...sharedFields(row),
-    ...{ question, options: [...options], isAnonymous, allowsMultipleAnswers },
+    question,
+    options: [...options],
+    isAnonymous,
+    allowsMultipleAnswers,
     ...optionsOf(content),
   };
 }

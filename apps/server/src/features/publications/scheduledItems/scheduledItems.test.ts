@@ -51,12 +51,22 @@ const ask = async (
 };
 
 const aPost = (change: object = {}) => ({
-  ...{ channelId: channel.id, text: "<p>Hello</p>", imageUrl: "", imageUrls: [], tags: ["#news"] },
-  ...{ scheduledDate: minutesAhead(60), ...change },
+  channelId: channel.id,
+  text: "<p>Hello</p>",
+  imageUrl: "",
+  imageUrls: [],
+  tags: ["#news"],
+  scheduledDate: minutesAhead(60),
+  ...change,
 });
 const aPoll = (change: object = {}) => ({
-  ...{ channelId: channel.id, question: "Tea?", options: [{ text: "Yes" }, { text: "No" }] },
-  ...{ isAnonymous: true, allowsMultipleAnswers: true, scheduledDate: minutesAhead(60), ...change },
+  channelId: channel.id,
+  question: "Tea?",
+  options: [{ text: "Yes" }, { text: "No" }],
+  isAnonymous: true,
+  allowsMultipleAnswers: true,
+  scheduledDate: minutesAhead(60),
+  ...change,
 });
 
 /** The id of a waiting publication. */
@@ -89,7 +99,8 @@ describe("a scheduled post or poll is refused", () => {
     ["POST", `/scheduled-polls/${id}/publish`],
   ] as const)("without signing in: %s %s", async (method, path) => {
     expect(await ask(method, path, undefined, visitor)).toMatchObject({
-      ...{ status: 401, code: "unauthorized" },
+      status: 401,
+      code: "unauthorized",
     });
   });
 
@@ -129,7 +140,8 @@ describe("a scheduled post or poll is refused", () => {
   it("in someone else's channel", async () => {
     const theirs = await connectChannel(testApp, stranger);
     expect(await ask("POST", "/scheduled-posts", aPost({ channelId: theirs.id }))).toMatchObject({
-      ...{ status: 404, code: "channel_not_found" },
+      status: 404,
+      code: "channel_not_found",
     });
   });
 });
@@ -167,26 +179,40 @@ describe("a scheduled post", () => {
     await freshOwner();
     const scheduledDate = minutesAhead(60);
     expect(await ask("POST", "/scheduled-posts", aPost({ scheduledDate }))).toEqual({
-      ...{ status: 201, success: true },
+      status: 201,
+      success: true,
       message: `scheduled_success:${channel.title}:${scheduledDate}`,
     });
     const { posts } = await ask("GET", "/scheduled-posts");
     const id = posts[0]?._id;
     const asMade = {
-      ...{ _id: id, channelId: channel.id, text: "<p>Hello</p>", imageUrl: null, imageUrls: [] },
-      ...{ media: [], tags: ["#news"] },
-      ...{ ...postOptionsOf(emptyPost), scheduledDate, version: 1 },
+      _id: id,
+      channelId: channel.id,
+      text: "<p>Hello</p>",
+      imageUrl: null,
+      imageUrls: [],
+      media: [],
+      tags: ["#news"],
+      ...postOptionsOf(emptyPost),
+      scheduledDate,
+      version: 1,
     };
     expect(posts).toEqual([asMade]);
     expect(await ask("GET", `/scheduled-posts/${id}`)).toEqual({
-      ...{ status: 200, success: true, post: asMade },
+      status: 200,
+      success: true,
+      post: asMade,
     });
     const changed = aPost({ text: "<p>Changed</p>", scheduledDate: minutesAhead(90) });
     expect(await ask("PUT", `/scheduled-posts/${id}`, changed)).toEqual({
-      ...{ status: 200, success: true, message: "Post updated successfully" },
+      status: 200,
+      success: true,
+      message: "Post updated successfully",
       data: {
-        ...{ ...asMade, text: "<p>Changed</p>" },
-        ...{ scheduledDate: changed.scheduledDate, version: 2 },
+        ...asMade,
+        text: "<p>Changed</p>",
+        scheduledDate: changed.scheduledDate,
+        version: 2,
       },
     });
     expect(await ask("DELETE", `/scheduled-posts/${id}`)).toEqual({ status: 200, success: true });
@@ -205,7 +231,8 @@ describe("a scheduled post", () => {
     await ask("PUT", `/scheduled-posts/${id}`, aPost());
     const found = await call(testApp.app, owner, "GET", `/publications/${id}`);
     expect(found.json<{ publication: Publication }>().publication).toMatchObject({
-      ...{ latePolicy: "day", timeZone: "Asia/Tokyo" },
+      latePolicy: "day",
+      timeZone: "Asia/Tokyo",
     });
   });
 
@@ -259,16 +286,23 @@ describe("a scheduled poll", () => {
     await freshOwner();
     const scheduledDate = minutesAhead(60);
     expect(await ask("POST", "/scheduled-polls", aPoll({ scheduledDate }))).toEqual({
-      ...{ status: 201, success: true },
+      status: 201,
+      success: true,
       message: `scheduled_success:${channel.title}:${scheduledDate}`,
     });
     const { polls } = await ask("GET", "/scheduled-polls");
     const id = polls[0]?._id;
     expect(polls).toEqual([
       {
-        ...{ _id: id, channelId: channel.id, question: "Tea?", options: ["Yes", "No"] },
-        ...{ isAnonymous: true, allowsMultipleAnswers: true, ...optionsOf({}) },
-        ...{ scheduledDate, version: 1 },
+        _id: id,
+        channelId: channel.id,
+        question: "Tea?",
+        options: ["Yes", "No"],
+        isAnonymous: true,
+        allowsMultipleAnswers: true,
+        ...optionsOf({}),
+        scheduledDate,
+        version: 1,
       },
     ]);
     expect(await ask("DELETE", `/scheduled-polls/${id}`)).toEqual({ status: 200, success: true });

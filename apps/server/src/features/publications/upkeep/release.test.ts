@@ -29,7 +29,8 @@ const sent = () => testApp.telegram.control.posts(channel.chatId).map(({ text })
 /** Without a worker it waits, and its time has come. */
 async function postDue(text: string): Promise<string> {
   const response = await postPublications(testApp.app, owner, {
-    ...{ channelIds: [channel.id], text: `<p>${text}</p>` },
+    channelIds: [channel.id],
+    text: `<p>${text}</p>`,
   });
   return response.json<{ publications: Publication[] }>().publications[0]?.id ?? "";
 }

@@ -71,8 +71,11 @@ type Wanted = {
 async function change([one]: readonly Publication[], wanted: Wanted) {
   const { kept = [], removed = [], added = [], more, who = owner } = wanted;
   const body = {
-    ...{ text: "<p>Tea</p>", publications: seenOf(kept), removes: seenOf(removed) },
-    ...{ addedChannelIds: added, ...more },
+    text: "<p>Tea</p>",
+    publications: seenOf(kept),
+    removes: seenOf(removed),
+    addedChannelIds: added,
+    ...more,
   };
   const path = `/publications/batches/${one?.batchId}`;
   const response = await call(testApp.app, who, "PUT", path, body);
@@ -184,7 +187,8 @@ it("a channel that is added gets the post at its time, after the others, and cou
   const made = await waitingIn(first, second);
   const [one] = made;
   const { after } = await change(made, {
-    ...{ kept: made, added: [idOf(third)] },
+    kept: made,
+    added: [idOf(third)],
     more: { text: "<p>More tea</p>" },
   });
   const dueAt = Date.parse(one?.dueAt ?? "");
@@ -215,7 +219,8 @@ it("a channel that was taken out and is added again has one publication, whichev
   const later = minutesAhead(90);
   const back = await change(made, {
     kept: removed.after.filter(({ id }) => id === kept.id),
-    ...{ added: [idOf(second)], more: { text: "<p>New</p>", scheduledDate: later } },
+    added: [idOf(second)],
+    more: { text: "<p>New</p>", scheduledDate: later },
   });
   expect(back.after.map(({ id }) => id)).toEqual([kept.id, out.id]);
   expect(back.after[1]).toMatchObject({ status: "scheduled", dueAt: later });
@@ -231,7 +236,8 @@ it("a deleted publication does not come back beside another one of the post in i
   const edit = { text: "<p>Tea</p>", scheduledDate: moved.dueAt, version: moved.version };
   const move = async () =>
     await call(testApp.app, owner, "PUT", `/publications/${moved.id}`, {
-      ...{ ...edit, channelId: second?.id },
+      ...edit,
+      channelId: second?.id,
     });
   expect((await move()).json<ErrorBody>().code).toBe("channel_has_post");
   await call(testApp.app, owner, "DELETE", `/publications/${out.id}`);
@@ -250,7 +256,9 @@ it("what is added goes out once in each channel, and what is removed does not", 
   const made = await waitingIn(kept, out);
   await testApp.startWorker();
   const answer = await change(made, {
-    ...{ kept: made.slice(0, 1), removed: made.slice(1), added: [idOf(added)] },
+    kept: made.slice(0, 1),
+    removed: made.slice(1),
+    added: [idOf(added)],
     more: { scheduledDate: null },
   });
   expect(answer.status).toBe(200);

@@ -58,7 +58,12 @@ export async function editWithChannels(
       await write(tx, account, editDecision, found, turn);
     }
     const added = await addChannels(deps, tx, {
-      ...{ account, batch, addedChannelIds, edit, read, now },
+      account,
+      batch,
+      addedChannelIds,
+      edit,
+      read,
+      now,
       like: like.publication,
       turns: batch.filter(isWaiting).length - removed.size,
     });
@@ -147,8 +152,12 @@ async function addChannels(deps: Deps, tx: Tx, addition: Addition): Promise<stri
   const filenames = uploadsOf(read.content);
   await requireOwnUploads(tx, account.id, filenames);
   const made = await queries.insertPublications(tx, {
-    ...{ userId: account.id, batchId: addition.like.batchId, channels: fresh, dueAt },
-    ...{ content: read.content, plainText: read.plainText },
+    userId: account.id,
+    batchId: addition.like.batchId,
+    channels: fresh,
+    dueAt,
+    content: read.content,
+    plainText: read.plainText,
     timeZone: edit.timeZone ?? null,
     latePolicy: edit.latePolicy,
     after: {

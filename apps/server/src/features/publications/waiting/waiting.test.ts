@@ -169,8 +169,12 @@ describe("an edit", () => {
     const publication = await waitingOne({ text: "<p>Before</p>", latePolicy: "hour" });
     const scheduledDate = minutesAhead(180);
     const change = {
-      ...{ text: "<p><b>Unmistakable</b></p>", tags: ["news"], channelId: other.id },
-      ...{ scheduledDate, timeZone: "Asia/Tokyo", latePolicy: "day" },
+      text: "<p><b>Unmistakable</b></p>",
+      tags: ["news"],
+      channelId: other.id,
+      scheduledDate,
+      timeZone: "Asia/Tokyo",
+      latePolicy: "day",
     };
     const edited = await edit(publication, change);
     expect(edited.publication).toMatchObject({
@@ -263,7 +267,10 @@ describe("a new time", () => {
     const lateLimitAt = lateLimit(new Date(dueAt), "strict").toISOString();
     expect((await move(post, scheduledDate)).publication).toMatchObject({
       ...unchanged,
-      ...{ dueAt, notBefore, lateLimitAt, version: 2 },
+      dueAt,
+      notBefore,
+      lateLimitAt,
+      version: 2,
     });
     expect((await move(poll, scheduledDate)).publication).toMatchObject({ dueAt: scheduledDate });
   });
@@ -276,7 +283,10 @@ describe("a new time", () => {
       await setStatus(publication, { status, errorCode, attempts: 3, crashCount: 1 });
       const scheduledDate = minutesAhead(90);
       expect((await move(publication, scheduledDate)).publication).toMatchObject({
-        ...{ status: "scheduled", error: null, deferred: false, dueAt: scheduledDate },
+        status: "scheduled",
+        error: null,
+        deferred: false,
+        dueAt: scheduledDate,
       });
     },
   );
@@ -303,7 +313,8 @@ describe("a deleted publication", () => {
       text: "<p>Zebra</p>",
     });
     expect((await remove(publication)).publication).toMatchObject({
-      ...{ status: "deleted", restorableUntil: publication.dueAt },
+      status: "deleted",
+      restorableUntil: publication.dueAt,
     });
     const list = async (query: string) =>
       (await call(testApp.app, owner, "GET", `/publications?search=zebra${query}`)).json<{
@@ -313,7 +324,9 @@ describe("a deleted publication", () => {
     expect((await ask("DELETE", `/upload/image/${filename}`)).code).toBe("upload_in_use");
     const restored = await ask("POST", `/publications/${publication.id}/restore`);
     expect(restored.publication).toMatchObject({
-      ...{ status: "scheduled", content: publication.content, dueAt: publication.dueAt },
+      status: "scheduled",
+      content: publication.content,
+      dueAt: publication.dueAt,
     });
     expect(await list("")).toBe(1);
   });

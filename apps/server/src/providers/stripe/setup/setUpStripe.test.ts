@@ -22,8 +22,10 @@ afterAll(async () => await stripe.close());
 async function setUp(prices: SetupOrder["prices"] = { basic: undefined, business: undefined }) {
   const said: string[] = [];
   const order = {
-    ...{ secretKey: new Secret(STRIPE_KEY), apiBase: stripe.url },
-    ...{ appUrl: "https://vestnik.example", prices },
+    secretKey: new Secret(STRIPE_KEY),
+    apiBase: stripe.url,
+    appUrl: "https://vestnik.example",
+    prices,
   };
   const { webhookSecret } = await setUpStripe(order, (line) => said.push(line));
   return { webhookSecret, said: said.join("\n") };

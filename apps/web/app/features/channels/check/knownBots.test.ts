@@ -3,9 +3,21 @@ import { expect, test } from "vitest";
 import { knownBots } from "./knownBots.ts";
 
 const channel = (part: Partial<Channel>): Channel => ({
-  ...{ id: "1", _id: "1", username: "news", title: "@news", displayName: null, chatId: null },
-  ...{ chatType: null, hasBotToken: true, botTokenMask: null, botUsername: "tea_bot" },
-  ...{ status: "ok", checkedAt: null, overPlan: false, sharesVoice: false, missingRights: [] },
+  id: "1",
+  _id: "1",
+  username: "news",
+  title: "@news",
+  displayName: null,
+  chatId: null,
+  chatType: null,
+  hasBotToken: true,
+  botTokenMask: null,
+  botUsername: "tea_bot",
+  status: "ok",
+  checkedAt: null,
+  overPlan: false,
+  sharesVoice: false,
+  missingRights: [],
   ...part,
 });
 

@@ -75,7 +75,9 @@ function advance(kind: Kind, progress: Progress): Work {
       return { ...work, phase: "waiting", since: Date.now() };
     case "working":
       return {
-        ...{ ...work, phase: "working", since: Date.now() },
+        ...work,
+        phase: "working",
+        since: Date.now(),
         usualSeconds: progress.usualSeconds,
       };
     case "text":

@@ -2,16 +2,14 @@ import { expect, test } from "vitest";
 import { type Result, storedFrom, tagSource, withoutSent, withResult } from "./results.ts";
 
 const text = (id: string, part: { isUsed?: boolean } = {}): Result => ({
-  ...{
-    id,
-    operation: "text",
-    kind: "text",
-    prompt: "p",
-    text: `text ${id}`,
-    isUsed: false,
-    isWhole: true,
-    ...part,
-  },
+  id,
+  operation: "text",
+  kind: "text",
+  prompt: "p",
+  text: `text ${id}`,
+  isUsed: false,
+  isWhole: true,
+  ...part,
 });
 const image = (id: string): Result => ({
   id,
@@ -66,8 +64,12 @@ test("six variants of a kind are stored, the newest first, and other kinds do no
 
 test("what was sent with a post is removed, and the other variants stay", () => {
   const results = [
-    ...[text("1", { isUsed: true }), text("2"), image("a"), image("b")],
-    ...[tags("3", "#Beans", "#кофе"), tags("4", "#beans", "#tea")],
+    text("1", { isUsed: true }),
+    text("2"),
+    image("a"),
+    image("b"),
+    tags("3", "#Beans", "#кофе"),
+    tags("4", "#beans", "#tea"),
   ];
   const sent = { images: ["/uploads/a"], tags: ["#beans", "#КОФЕ", "#more"] };
   expect(withoutSent(results, sent).map(({ id }) => id)).toEqual(["2", "b", "4"]);

@@ -150,7 +150,13 @@ function EditorToolbar(props: EditorToolbarProps) {
             if (name !== "rewrite") return <ToolbarButton key={name} {...common} />;
             const { hasImages } = props;
             return (
-              <RewritingButton key={name} {...{ editor, tool: rewriting, hasImages }} {...common} />
+              <RewritingButton
+                key={name}
+                editor={editor}
+                tool={rewriting}
+                hasImages={hasImages}
+                {...common}
+              />
             );
           })}
         </div>

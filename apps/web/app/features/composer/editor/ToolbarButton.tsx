@@ -124,7 +124,13 @@ export function RewritingButton({ editor, hasImages, ...button }: RewritingButto
   return (
     <OpeningButton {...button} aria-haspopup="menu" onKeyDown={takeKeys}>
       {isOpen && loaded && (
-        <loaded.RewritingMenu {...{ editor, hasImages, work: loaded.work, close, leave }} />
+        <loaded.RewritingMenu
+          editor={editor}
+          hasImages={hasImages}
+          work={loaded.work}
+          close={close}
+          leave={leave}
+        />
       )}
     </OpeningButton>
   );

@@ -123,7 +123,9 @@ async function send(formStore: PostFormStore, upload: ImageUpload): Promise<Sent
   const onProgress = (share: number) => change(formStore, upload, { share });
   const isDocument = upload.as === "document";
   const { media, width, height, unplayable } = await uploadFile(upload.file, {
-    ...{ signal, onProgress, isDocument },
+    signal,
+    onProgress,
+    isDocument,
   });
   const losses = unplayable === null ? [] : (["unplayable"] as const);
   return { imageUrl: media.url, width, height, bytes: upload.file.size, losses };

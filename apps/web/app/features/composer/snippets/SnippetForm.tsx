@@ -204,7 +204,15 @@ function useSnippetForm({ snippet, form, channels, chosenIds }: SnippetFormStart
   const name = typed ?? proposedName(content);
   const [problem] = problemsOf(kind, name, content);
   return {
-    ...{ kind, setKind, name, setName, channelId, setChannelId, replaces, setReplaces, content },
+    kind,
+    setKind,
+    name,
+    setName,
+    channelId,
+    setChannelId,
+    replaces,
+    setReplaces,
+    content,
     /** The first thing that is wrong, as a sentence. */
     problem: problem && errorSentence(problem.code, language, problem.details).text,
   };

@@ -130,7 +130,9 @@ function Group({ group: { kind, snippets }, focusId, channels, onChoose, onChang
             key={snippet.id}
             snippet={snippet}
             isFirst={snippet.id === focusId}
-            {...{ channels, onChoose, onChange }}
+            channels={channels}
+            onChoose={onChoose}
+            onChange={onChange}
           />
         ))}
       </ul>

@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import { excerptOfSnippet, groupSnippets, type SnippetGroup } from "./snippetGroups.ts";
 
 const snippet = (name: string, part: Partial<Snippet> = {}): Snippet => ({
-  ...{ id: name, kind: "template", name, text: "<p>Good day</p>", tags: [], channelId: null },
-  ...{ version: 1, createdAt: "", updatedAt: "" },
+  id: name,
+  kind: "template",
+  name,
+  text: "<p>Good day</p>",
+  tags: [],
+  channelId: null,
+  version: 1,
+  createdAt: "",
+  updatedAt: "",
   ...part,
 });
 const coffee = { channelId: "coffee" };

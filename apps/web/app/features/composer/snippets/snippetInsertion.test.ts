@@ -6,7 +6,8 @@ import { appendSignature, htmlOf, insertTemplate } from "./snippetInsertion.ts";
 
 const node = (type: string, ...content: EditorNode[]): EditorNode => ({ type, content });
 const text = (value: string, ...marks: string[]): EditorNode => ({
-  ...{ type: "text", text: value },
+  type: "text",
+  text: value,
   marks: marks.map((type) => ({ type })),
 });
 const p = (...words: string[]): EditorNode => node("paragraph", ...words.map((each) => text(each)));

@@ -37,7 +37,10 @@ export function ScheduledTime({ timing, now, onChange }: WhenFieldProps) {
     <>
       <QuickPicks now={now} zone={zone} chosen={dueAt} onChoose={choose} />
       <DateTimeField
-        {...{ value: dueAt, zone, now, error }}
+        value={dueAt}
+        zone={zone}
+        now={now}
+        error={error}
         {...useBusyDays(zone)}
         onChange={choose}
       />

@@ -4,8 +4,12 @@ import { eventsOf, idsOf } from "./calendarEvents.ts";
 
 const item = (id: string, batchId: string, hour: number, facts: Partial<CalendarItem> = {}) =>
   ({
-    ...{ id, batchId, dueAt: `2026-11-24T${hour}:00:00Z`, status: "scheduled" },
-    ...{ heldBy: null, warning: null },
+    id,
+    batchId,
+    dueAt: `2026-11-24T${hour}:00:00Z`,
+    status: "scheduled",
+    heldBy: null,
+    warning: null,
     ...facts,
   }) as CalendarItem;
 const said = (items: CalendarItem[]) =>

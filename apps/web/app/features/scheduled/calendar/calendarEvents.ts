@@ -18,20 +18,20 @@ export function eventsOf(items: readonly CalendarItem[]): CalendarEvent[] {
 
 /** From nothing left to do to what its owner must decide. */
 const urgencies = [
-  ...[
-    "deleted",
-    "removed",
-    "published",
-    "preparing",
-    "scheduled",
-    "sending",
-    "paused",
-    "parked",
-    "restored",
-    "warned",
-    "held",
-  ],
-  ...["missed", "unconfirmed", "failed"],
+  "deleted",
+  "removed",
+  "published",
+  "preparing",
+  "scheduled",
+  "sending",
+  "paused",
+  "parked",
+  "restored",
+  "warned",
+  "held",
+  "missed",
+  "unconfirmed",
+  "failed",
 ] as const satisfies DisplayStatus[];
 
 function urgencyOf(displayStatus: DisplayStatus): number {

@@ -18,8 +18,11 @@ export const kindIcons: Readonly<Record<ItemKind, Icon>> = {
 };
 
 const kindOfMedia = {
-  ...{ photo: "images", video: "video", animation: "video" },
-  ...{ audio: "file", document: "file" },
+  photo: "images",
+  video: "video",
+  animation: "video",
+  audio: "file",
+  document: "file",
 } as const satisfies Record<MediaKind, ItemKind>;
 
 type Look = Pick<CalendarItem, "kind" | "mediaKinds">;

@@ -17,7 +17,13 @@ test("what failed stands first, then what is held or is going to fail, then the 
     item("failed", { status: "failed" }),
   ];
   expect(troubledFirst(items).map(({ id }) => id)).toEqual([
-    ...["failed", "held", "missed", "warned", "waits", "published", "sending"],
+    "failed",
+    "held",
+    "missed",
+    "warned",
+    "waits",
+    "published",
+    "sending",
   ]);
 });
 

@@ -5,7 +5,12 @@ import { inListOrder, sectionsOf } from "./listSections.ts";
 
 const item = (id: string, dueAt: string, facts: Partial<CalendarItem> = {}) =>
   ({
-    ...{ id, batchId: id, dueAt, status: "scheduled", heldBy: null, warning: null },
+    id,
+    batchId: id,
+    dueAt,
+    status: "scheduled",
+    heldBy: null,
+    warning: null,
     ...facts,
   }) as CalendarItem;
 

@@ -124,7 +124,10 @@ type Wanted = Omit<CreateApiKey, "scopes" | "channelIds"> & {
 function useNewKey() {
   const language = useLanguage();
   const [wanted, setWanted] = useState<Wanted>({
-    ...{ name: "", scopes: ["read"], channelIds: null, expiresInDays: 90 },
+    name: "",
+    scopes: ["read"],
+    channelIds: null,
+    expiresInDays: 90,
   });
   const [problem] = checkApiKey({ ...wanted, name: tidyTitle(wanted.name) });
   return {

@@ -25,8 +25,10 @@ export function LaterFacts({ plan, current, subscription, boughtCredits }: Later
   const end = unpaid ? null : (endsAt ?? periodEnd);
   const count = limitsOf(plan).monthlyCredits;
   const values = {
-    ...{ price: money(monthlyCents[plan]), before: money(monthlyCents[current]) },
-    ...{ plan: t(`topBar:planName.${current}`), date: end === null ? "" : longDate(end) },
+    price: money(monthlyCents[plan]),
+    before: money(monthlyCents[current]),
+    plan: t(`topBar:planName.${current}`),
+    date: end === null ? "" : longDate(end),
   };
   return (
     <>

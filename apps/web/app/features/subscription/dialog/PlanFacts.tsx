@@ -26,7 +26,14 @@ export function PlanFacts({ plan, subscription, info }: PlanFactsProps) {
   const { plan: current, periodEnd, endsAt, channelsOverPlan } = subscription;
   if (isPaidPlan(current) && isDowngrade(current, plan)) {
     const { boughtCredits } = info;
-    return <LaterFacts {...{ plan, current, subscription, boughtCredits }} />;
+    return (
+      <LaterFacts
+        plan={plan}
+        current={current}
+        subscription={subscription}
+        boughtCredits={boughtCredits}
+      />
+    );
   }
   const isChange = current !== "free";
   const price = money(monthlyCents[plan]);

@@ -4,7 +4,10 @@ const SAID_MS = 3000;
 const AFTER_MS = 100;
 
 const HIDDEN = {
-  ...{ position: "fixed", width: "1px", height: "1px", overflow: "hidden" },
+  position: "fixed",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
   clipPath: "inset(50%)",
 };
 

@@ -149,7 +149,8 @@ describe("the poll that is stored in this browser", () => {
       question: "Coffee?",
       options: ["", "With milk"],
       allowsMultipleAnswers: true,
-      ...{ quiz: { correct: [1], explanation: "No." }, closeAfterMinutes: 60 },
+      quiz: { correct: [1], explanation: "No." },
+      closeAfterMinutes: 60,
     });
     expect(draft().selectedChannelIds).toEqual(["1"]);
   });

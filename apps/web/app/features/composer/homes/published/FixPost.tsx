@@ -98,7 +98,9 @@ function FixForm({ form, opened, isPending, editor }: OpenPostProps & { readonly
   const siblings = useSiblings(publication, isInChannel);
   const { targets } = siblings;
   const post = useComposedPost(editor, {
-    ...{ channels: channels.data, meter: undefined, now: useNow() },
+    channels: channels.data,
+    meter: undefined,
+    now: useNow(),
     currentChannelId: publication.channelId ?? undefined,
   });
   const before = readPost(publication.content);
