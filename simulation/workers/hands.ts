@@ -202,8 +202,8 @@ export function createHands(
       else extendAll();
     };
     const extendAll = () => database.ask(life, extending, { answered: next, failed });
-    const looked = (isBack: boolean) => {
-      if (isBack) wentBack("maintained");
+    const looked = (hasGone: boolean) => {
+      if (hasGone) wentBack("maintained");
       else database.ask(life, beating, { answered: beaten, failed });
     };
     database.ask(life, watch(world, parts.sense), { answered: looked, failed });

@@ -26,13 +26,13 @@ export function recoverOrphans(
     const trace = traceBeside(gapAt(), orphan.claimedAt, traceOf(attempt));
     world.note(() => `${life.name} recovers ${sayAttempt(attempt)}: ${JSON.stringify(trace)}`);
     const recovering = (now: number) => {
-      const isBack = hasGoneBack();
-      if (!isBack) recoverOrphan(tables, orphan, trace, now);
-      return isBack;
+      const hasGone = hasGoneBack();
+      if (!hasGone) recoverOrphan(tables, orphan, trace, now);
+      return hasGone;
     };
     database.ask(life, recovering, {
       failed,
-      answered: (isBack) => (isBack ? failed() : recoverAll(others)),
+      answered: (hasGone) => (hasGone ? failed() : recoverAll(others)),
     });
   }
 

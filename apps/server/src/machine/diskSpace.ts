@@ -54,9 +54,9 @@ export function watchDisk(deps: Needed & Pick<Deps, "log">): { stop(): void } {
   async function look(): Promise<void> {
     const { state, freeBytes, reserveBytes } = await getDiskState(deps);
     const now = performance.now();
-    const isNews = state !== last || now - saidAt > REPEAT_MS;
+    const isToBeSaid = state !== last || now - saidAt > REPEAT_MS;
     last = state;
-    if (!isNews || state === "ok") return;
+    if (!isToBeSaid || state === "ok") return;
     saidAt = now;
     const facts = { freeMb: Math.floor(freeBytes / MB), reserveMb: Math.floor(reserveBytes / MB) };
     if (state === "low") deps.log.warn(facts, "the disk is nearly full");

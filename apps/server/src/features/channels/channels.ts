@@ -333,11 +333,11 @@ export async function changeChannel(
   const isReleased = isHeld(before.status) && holdReasonOf(channel) === null;
   const released = isReleased ? await countDue(tx, userId, id) : 0;
   if (channel.status === "ok") await notifyDue(tx);
-  const isNews = (["status", "botTokenMask", "title", "displayName"] as const).some(
+  const isSeen = (["status", "botTokenMask", "title", "displayName"] as const).some(
     (fact) => channel[fact] !== before[fact],
   );
   const isOtherRight = rightsOf(channel) !== rightsOf(before);
-  if (isNews || isOtherRight) await notifyOwner(tx, { userId, type: "channel", data: { id } });
+  if (isSeen || isOtherRight) await notifyOwner(tx, { userId, type: "channel", data: { id } });
   return { channel, released };
 }
 

@@ -113,7 +113,7 @@ export async function refreshPayments(
   for (const { sessionId } of await listOpenCheckouts(db, userId)) {
     if (sessionId === null) continue;
     const answer = await settleById(deps, payments, sessionId);
-    if (answer.kind !== "not_found") changed = requireDone(deps, answer).isNews || changed;
+    if (answer.kind !== "not_found") changed = requireDone(deps, answer).hasChanged || changed;
   }
   const { hasChanged } = requireDone(deps, await readSubscription(deps, payments, customer));
   return { changed: changed || hasChanged, pending: await isPaymentUnderWay(db, userId) };

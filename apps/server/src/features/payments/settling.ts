@@ -20,14 +20,14 @@ import { findPayer } from "./queries.ts";
 
 export type Settled = {
   /** Something was paid that had not been known here. */
-  readonly isNews: boolean;
+  readonly hasChanged: boolean;
   /** Its page is closed, but the money has not arrived. */
   readonly isUnderWay: boolean;
 };
 
 const nothing: PaymentAnswer<Settled> = {
   kind: "done",
-  value: { isNews: false, isUnderWay: false },
+  value: { hasChanged: false, isUnderWay: false },
 };
 
 /** Writes down how a checkout session ended. One of another installation is none of our business. */
@@ -48,7 +48,7 @@ export async function settleSession(
     return nothing;
   }
   await clearPage(db, checkout);
-  return { kind: "done", value: { isNews: false, isUnderWay: checkout.state === "open" } };
+  return { kind: "done", value: { hasChanged: false, isUnderWay: checkout.state === "open" } };
 }
 
 /** The person a session belongs to: the one it names, if it is also their customer who pays. */
@@ -72,8 +72,8 @@ async function settlePaidSession(
     const read = await readSubscription(deps, payments, payer);
     if (read.kind !== "done") return read;
   }
-  const isNews = await settlePaid(deps, payer.userId, session);
-  return { kind: "done", value: { isNews, isUnderWay: false } };
+  const hasChanged = await settlePaid(deps, payer.userId, session);
+  return { kind: "done", value: { hasChanged, isUnderWay: false } };
 }
 
 export type ReadSubscription = {

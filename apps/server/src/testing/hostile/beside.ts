@@ -7,7 +7,7 @@ import { signUp } from "../factories.ts";
 import type { Input, Request } from "./input.ts";
 import { chosenOf, hostileInputs } from "./inputs.ts";
 import { startTarget } from "./target.ts";
-import type { ThreadTask, Timing } from "./besideThread.ts";
+import type { ThreadTask, Timing } from "./timingThread.ts";
 
 export type Beside = {
   /** 99 of 100 answers came within that many milliseconds. */
@@ -87,7 +87,7 @@ function requestsOf(inputs: readonly Input[]): Request[] {
 
 /** Uses a separate thread, so that sending does not wait for answering. */
 async function run(task: ThreadTask): Promise<Timing> {
-  const thread = new Worker(new URL("./besideThread.ts", import.meta.url), { workerData: task });
+  const thread = new Worker(new URL("./timingThread.ts", import.meta.url), { workerData: task });
   const [timing] = (await once(thread, "message")) as [Timing];
   await thread.terminate();
   return timing;

@@ -39,8 +39,8 @@ export function DashboardTabs(props: DashboardTabsProps) {
     const from = addressNow();
     const isInContent = dashboardTabOf(from) === "content";
     if (isInContent && next !== "content") left.current = wayBackTo(from);
-    const isBack = next === "content" && !isInContent && left.current !== "";
-    setSearchParams(isBack ? left.current : { tab: next });
+    const returns = next === "content" && !isInContent && left.current !== "";
+    setSearchParams(returns ? left.current : { tab: next });
   }
 
   // Outside React: on a narrow screen the open tab may be scrolled out of the strip, or grow out of it with its count. Before the

@@ -34,8 +34,10 @@ export function keepFocus(signal: AbortSignal): void {
   const watch = new MutationObserver((changes) => {
     const last = places.at(-1)?.element;
     if (!last || !isLost()) return;
-    const isBack = changes.some(({ target, type }) => type === "attributes" && target === last);
-    if (isBack && !last.matches(":disabled")) focus(last);
+    const isEnabledAgain = changes.some(
+      ({ target, type }) => type === "attributes" && target === last,
+    );
+    if (isEnabledAgain && !last.matches(":disabled")) focus(last);
     else timer ??= setTimeout(check, OTHERS_FIRST_MS);
   });
   const remember = ({ target }: FocusEvent) => {

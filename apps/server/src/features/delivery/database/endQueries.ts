@@ -46,7 +46,7 @@ export type Settlement = {
   readonly attempts?: number;
   readonly crashCount?: number;
   /** It waits, and what it met is told to its owner. */
-  readonly isNews?: boolean;
+  readonly isNewProblem?: boolean;
 };
 
 /**
@@ -90,9 +90,11 @@ function toRecord({ attempt, ...change }: Settlement) {
 }
 
 /** Alerts are made of the rows that say so (decision 130): in the transaction of the outcome, and without another statement. */
-export function withCause<T extends Pick<Settlement, "status" | "errorCode" | "isNews">>(ended: T) {
-  const isNews = ended.isNews === true || needsOwner(ended.status, ended.errorCode);
-  return { ...ended, cause: isNews ? ("new" as const) : null };
+export function withCause<T extends Pick<Settlement, "status" | "errorCode" | "isNewProblem">>(
+  ended: T,
+) {
+  const isNewProblem = ended.isNewProblem === true || needsOwner(ended.status, ended.errorCode);
+  return { ...ended, cause: isNewProblem ? ("new" as const) : null };
 }
 
 /** How an attempt ended. */

@@ -135,7 +135,7 @@ function changeFor(transition: Transition, attempts: number): Omit<ends.Settleme
       };
     case "held":
       // The others behind it have no attempt either, and none of them is put off by Telegram.
-      return { ...held, isNews: true };
+      return { ...held, isNewProblem: true };
     case "failed":
     case "unconfirmed":
     case "missed":

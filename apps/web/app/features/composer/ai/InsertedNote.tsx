@@ -20,7 +20,7 @@ export function InsertedNote({ row }: InsertedNoteProps) {
   const { t } = useTranslation("generator");
   const inserted = useInserted(({ text }) => text);
   const showEditor = useEffectEvent(() => {
-    if (!inserted?.isNews) return;
+    if (!inserted?.isFresh) return;
     row.current?.scrollIntoView({ block: "start" });
     // The focus does not go to the text, because on a phone the keyboard would cover the inserted text.
     row.current?.focus({ preventScroll: true });

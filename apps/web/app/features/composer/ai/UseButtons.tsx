@@ -34,11 +34,11 @@ export function UseButtons({ result, isUsed, use, instead, later, children }: Us
   const { id, kind } = result;
   const inserted = useInserted((state) => state[kind]);
   const own = inserted?.id === id ? inserted : undefined;
-  const isNews = own?.isNews ?? false;
+  const isFresh = own?.isFresh ?? false;
   const button = useRef<HTMLButtonElement>(null);
   // The same button, so that the focus stays on it and a double click does not insert twice.
   const shown = isUsed ? later : use;
-  const isOff = !isNews && shown.press === undefined;
+  const isOff = !isFresh && shown.press === undefined;
 
   function undo() {
     own?.undo();
@@ -56,12 +56,12 @@ export function UseButtons({ result, isUsed, use, instead, later, children }: Us
         size="compact-md"
         mih={36}
         h="auto"
-        {...variantOf(isUsed, isNews)}
-        leftSection={isNews ? <IconCheck size={18} aria-hidden /> : shown.icon}
+        {...variantOf(isUsed, isFresh)}
+        leftSection={isFresh ? <IconCheck size={18} aria-hidden /> : shown.icon}
         {...(isOff && { "data-disabled": true, "aria-disabled": true })}
-        onClick={() => !isNews && shown.press?.()}
+        onClick={() => !isFresh && shown.press?.()}
       >
-        {isNews ? t(`used.${kind}`) : shown.label}
+        {isFresh ? t(`used.${kind}`) : shown.label}
       </Button>
       {instead && !isUsed && (
         <Button variant="default" size="compact-md" mih={36} h="auto" onClick={instead}>
@@ -73,8 +73,8 @@ export function UseButtons({ result, isUsed, use, instead, later, children }: Us
           {t("undo")}
         </Button>
       )}
-      {!isNews && children}
-      {!isNews && (
+      {!isFresh && children}
+      {!isFresh && (
         <Button
           variant="subtle"
           color="gray"
@@ -87,12 +87,12 @@ export function UseButtons({ result, isUsed, use, instead, later, children }: Us
           {t("dismiss")}
         </Button>
       )}
-      <VisuallyHidden role="status">{isNews && t(`used.${kind}`)}</VisuallyHidden>
+      <VisuallyHidden role="status">{isFresh && t(`used.${kind}`)}</VisuallyHidden>
     </div>
   );
 }
 
-function variantOf(isUsed: boolean, isNews: boolean) {
-  if (isNews) return { variant: "light", color: "green" };
+function variantOf(isUsed: boolean, isFresh: boolean) {
+  if (isFresh) return { variant: "light", color: "green" };
   return { variant: isUsed ? "default" : "filled" };
 }

@@ -22,7 +22,7 @@ type Inserted = {
   readonly id: string;
   readonly undo: () => void;
   /** True for the first three seconds. */
-  readonly isNews: boolean;
+  readonly isFresh: boolean;
 };
 
 /** Undefined as soon as it can no longer be undone here. */
@@ -88,11 +88,11 @@ function insertPart(kind: "image" | "tags", id: string, part: Partial<PostDraft>
 
 /** Returns how to take the offer back. */
 function confirm(kind: Kind, id: string, undo: () => void): () => void {
-  const inserted = { id, undo, isNews: true };
+  const inserted = { id, undo, isFresh: true };
   useInserted.setState({ [kind]: inserted });
   const isOurs = () => useInserted.getState()[kind]?.undo === undo;
   const timer = setTimeout(
-    () => isOurs() && useInserted.setState({ [kind]: { ...inserted, isNews: false } }),
+    () => isOurs() && useInserted.setState({ [kind]: { ...inserted, isFresh: false } }),
     CONFIRMATION_MS,
   );
   return () => {

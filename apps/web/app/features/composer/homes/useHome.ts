@@ -33,7 +33,7 @@ export type HomeForm<Source> = {
   /** What the form contained before another version was loaded. */
   readonly ownVersion: Writing | undefined;
   /** The form shows changes from before the page was closed. */
-  readonly isBack: boolean;
+  readonly isRestored: boolean;
   /** The form contains something that is not saved. */
   readonly isChanged: boolean;
   /** The same at this moment, before React renders again. */
@@ -56,7 +56,7 @@ export type HomeForm<Source> = {
   readonly forget: () => void;
 };
 
-type Loaded<Source> = Pick<HomeForm<Source>, "loaded" | "isGone" | "ownVersion" | "isBack">;
+type Loaded<Source> = Pick<HomeForm<Source>, "loaded" | "isGone" | "ownVersion" | "isRestored">;
 
 export function useHome<Source extends { readonly version: number }>(
   first: Source | undefined,
@@ -67,7 +67,7 @@ export function useHome<Source extends { readonly version: number }>(
   const [original, setOriginal] = useState(() => (first ? writingOf(first) : emptyWriting));
   const [opened] = useState(() => {
     if (first) unsaved?.showing(first.version, original);
-    const initial = (loaded.isBack && unsaved?.found?.writing) || original;
+    const initial = (loaded.isRestored && unsaved?.found?.writing) || original;
     return { initial, formStore: storeWith(initial, home.keepsFiles) };
   });
   const { initial, formStore } = opened;
@@ -108,7 +108,7 @@ export function useHome<Source extends { readonly version: number }>(
     unsaved?.showing(current.version, next);
     keepImages(next.draft);
     setOriginal(next);
-    setLoaded({ loaded: current, isGone: false, ownVersion, isBack: false });
+    setLoaded({ loaded: current, isGone: false, ownVersion, isRestored: false });
     show(next);
     return true;
   }
@@ -123,7 +123,7 @@ export function useHome<Source extends { readonly version: number }>(
     const draft = draftNow();
     show(original);
     unsaved?.forget();
-    setLoaded({ ...loaded, isBack: false });
+    setLoaded({ ...loaded, isRestored: false });
     // Undo may be pressed on another screen.
     return () => {
       formStore.draft.getState().replace(draft);
@@ -167,8 +167,13 @@ function firstLoaded<Source extends { readonly version: number }>(
   unsaved: Unsaved | undefined,
 ): Loaded<Source> {
   const found = unsaved?.found;
-  const isBack = found !== undefined && found.upon === first?.version;
-  return { loaded: first, isGone: false, ownVersion: isBack ? undefined : found?.writing, isBack };
+  const isRestored = found !== undefined && found.upon === first?.version;
+  return {
+    loaded: first,
+    isGone: false,
+    ownVersion: isRestored ? undefined : found?.writing,
+    isRestored,
+  };
 }
 
 function storeWith({ draft }: Writing, keepsFiles: boolean): PostFormStore {

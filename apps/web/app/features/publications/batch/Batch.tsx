@@ -2,7 +2,7 @@ import { CloseButton, Progress } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { BatchBanner, useIsNews } from "./BatchBanner.tsx";
+import { BatchBanner, useIsFresh } from "./BatchBanner.tsx";
 import { BatchItem } from "./BatchItem.tsx";
 import type { BatchProgressProps } from "./BatchProgress.tsx";
 import { summarizeBatch, type BatchSummary } from "./batchSummary.ts";
@@ -39,7 +39,7 @@ function BatchList({ publications, startedDrafts, onDismiss }: BatchListProps) {
   const summary = summarizeBatch(publications);
   const { total, current, verdict } = summary;
   const isUnderWay = verdict === "under way";
-  const isNews = useIsNews(verdict);
+  const isFresh = useIsFresh(verdict);
   useOnRise(startedDrafts, () => {
     if (verdict === "success" || verdict === "none") onDismiss();
   });
@@ -48,7 +48,7 @@ function BatchList({ publications, startedDrafts, onDismiss }: BatchListProps) {
       <div className={classes["head"]}>
         <h2 id="batch-heading">{t(isUnderWay ? "batch.heading" : "batch.headingDone")}</h2>
         {/* The result is shown once: by the banner, or by the badge of a single channel. */}
-        {(isUnderWay || !(isNews || total === 1)) && <Count of={summary} />}
+        {(isUnderWay || !(isFresh || total === 1)) && <Count of={summary} />}
         <CloseButton size={36} aria-label={t("batch.dismiss")} onClick={onDismiss} />
       </div>
       <p className={classes["excerpt"]}>{useFirstWords(publications[0])}</p>
@@ -64,7 +64,7 @@ function BatchList({ publications, startedDrafts, onDismiss }: BatchListProps) {
           <p className={classes["quiet"]}>{t("batch.continues")}</p>
         </div>
       )}
-      <BatchBanner summary={summary} isNews={isNews} />
+      <BatchBanner summary={summary} isFresh={isFresh} />
       <ul className={classes["plainList"]}>
         {ordered.map((publication) => (
           <BatchItem key={publication.id} publication={publication} />

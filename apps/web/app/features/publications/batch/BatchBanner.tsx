@@ -8,10 +8,10 @@ import classes from "../publication/publications.module.css";
 const BANNER_MS = 5000;
 
 /** Shows the result when the batch ends, for five seconds; the list below stays. */
-export function BatchBanner({ summary, isNews }: { summary: BatchSummary; isNews: boolean }) {
+export function BatchBanner({ summary, isFresh }: { summary: BatchSummary; isFresh: boolean }) {
   return (
     <div role="status" className={classes["banner"]}>
-      {isNews && <BannerText summary={summary} />}
+      {isFresh && <BannerText summary={summary} />}
     </div>
   );
 }
@@ -33,18 +33,18 @@ export function BannerText({ summary }: { summary: BatchSummary }) {
 }
 
 /** True for five seconds after the end of a batch whose progress was on the screen. */
-export function useIsNews(verdict: BatchSummary["verdict"]): boolean {
+export function useIsFresh(verdict: BatchSummary["verdict"]): boolean {
   const [seen, setSeen] = useState(verdict);
-  const [isNews, setNews] = useState(false);
+  const [isFresh, setFresh] = useState(false);
   if (verdict !== seen) {
     setSeen(verdict);
-    setNews(verdict !== "under way");
+    setFresh(verdict !== "under way");
   }
   // Outside React: the clock.
   useEffect(() => {
-    if (!isNews) return undefined;
-    const timer = setTimeout(() => setNews(false), BANNER_MS);
+    if (!isFresh) return undefined;
+    const timer = setTimeout(() => setFresh(false), BANNER_MS);
     return () => clearTimeout(timer);
-  }, [isNews, verdict]);
-  return isNews;
+  }, [isFresh, verdict]);
+  return isFresh;
 }

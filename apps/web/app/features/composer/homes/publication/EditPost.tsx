@@ -147,7 +147,7 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
         siblings={siblings}
         places={placesOf(edited, channels.data)}
       />
-      {form.isBack && form.isChanged && <BackNotice form={form} />}
+      {form.isRestored && form.isChanged && <BackNotice form={form} />}
       <PostFields
         label={t("heading")}
         editor={editor}
