@@ -33,7 +33,6 @@ export type Chat = {
 export type Post = {
   message: Message;
   botId: number;
-  protected?: boolean;
   /** Sent with `disable_notification`, which no message says of itself. */
   isSilent?: true;
   /** Of a poll; no message says either of itself. */

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { checkAfterPublishing, MAX_REMOVE_MINUTES, plannedChanges } from "./afterPublishing.ts";
 import { readPost, storedContent, emptyPost } from "./content.ts";
-import { corrected } from "./correction.ts";
 
 it.each([
   ["unpinning after no minute", { pin: { unpinAfterMinutes: 0 } }, ["unpin_time"]],
@@ -39,10 +38,4 @@ it("times count from when the post went out", () => {
     ["remove", "2026-11-30T11:55:00.000Z"],
   ]);
   expect(plannedChanges(emptyPost, publishedAt)).toEqual([]);
-});
-
-it("a correction changes nothing of it", () => {
-  const before = { ...emptyPost, pin: {}, removeAfterMinutes: 60, silent: true };
-  const after = corrected(before, { ...emptyPost, text: "<p>Tea</p>" });
-  expect(after).toEqual({ ...before, text: "<p>Tea</p>" });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyPoll, emptyPost } from "./content.ts";
-import { checkCorrection } from "./correction.ts";
+import type { PostContent } from "./content.ts";
+import { checkCorrection, corrected } from "./correction.ts";
 import { mediaAt } from "./media.ts";
 
 describe("a post in its channel can get", () => {
@@ -18,4 +19,22 @@ describe("a post in its channel can get", () => {
   ])("%s", (_, before, wanted, codes) => {
     expect(checkCorrection(before, wanted).map(({ code }) => code)).toEqual(codes);
   });
+});
+
+it("how a post was delivered and what becomes of it by itself stays in a correction, everything else is taken from it", () => {
+  const before: PostContent = {
+    ...emptyPost,
+    silent: true,
+    protected: true,
+    captionAbove: true,
+    linkPreview: { mode: "off" },
+    buttons: [[{ text: "Tea", url: "https://example.com" }]],
+    pin: {},
+    removeAfterMinutes: 60,
+  };
+  const { silent, protected: isProtected, pin, removeAfterMinutes } = before;
+  const kept = { silent, protected: isProtected, pin, removeAfterMinutes };
+  expect(corrected(before, emptyPost)).toEqual({ ...emptyPost, ...kept });
+  const other = { silent: false, protected: false, pin: null, removeAfterMinutes: null };
+  expect(corrected(emptyPost, before)).toEqual({ ...before, ...other });
 });

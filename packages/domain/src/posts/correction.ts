@@ -1,15 +1,28 @@
 /** What a post that is in its channel can be made to say (docs/product.md, After publishing). */
 import type { InputProblem } from "../errors.ts";
-import type { Content, PostContent } from "./content.ts";
+import { postOptionsOf } from "./content.ts";
+import type { Content, PostContent, PostOptions } from "./content.ts";
 import { addressesOf } from "./media.ts";
 
-/** What was decided when it was published, and a correction does not change: how it was delivered, and what becomes of it by itself. */
+/** Whether a correction changes it. How a post was delivered and what becomes of it by itself was decided when it was published. */
+const changes = {
+  silent: false,
+  protected: false,
+  captionAbove: true,
+  linkPreview: true,
+  buttons: true,
+  pin: false,
+  removeAfterMinutes: false,
+} as const satisfies Record<keyof PostOptions, boolean>;
+
+/** The content of a published post after a correction. */
 export function corrected(before: Content, after: PostContent): PostContent {
-  const { silent, protected: isProtected } = before;
-  const { pin, removeAfterMinutes } = before.kind === "post" ? before : after;
-  const isAlbum = before.kind === "post" && before.media.length > 1;
-  const media = isAlbum ? before.media : after.media;
-  return { ...after, media, silent, protected: isProtected, pin, removeAfterMinutes };
+  if (before.kind === "poll") return after;
+  const decided = Object.entries(postOptionsOf(before)).filter(
+    ([name]) => !changes[name as keyof PostOptions],
+  );
+  const media = before.media.length > 1 ? before.media : after.media;
+  return { ...after, media, ...Object.fromEntries(decided) };
 }
 
 /**

@@ -78,7 +78,7 @@ function openPage(): Page {
 const saving = (page: Page) => page.autosave.state.getState().saving;
 
 describe("a draft that is stored in this browser", () => {
-  it("is written 300 ms after the last letter, and read when the page is opened again", () => {
+  it("is written when nothing was typed for a moment, and read when the page is opened again", () => {
     const page = openPage();
     page.type("our");
     vi.advanceTimersByTime(AUTOSAVE_DELAY_MS - 1);
