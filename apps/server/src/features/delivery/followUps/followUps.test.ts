@@ -437,7 +437,7 @@ describe("a decision that is not done", () => {
 
   it("gives way to a removal also when its request was under way, and nothing else is decided while that waits", async () => {
     const made = await published({ text: "Tee" });
-    control().fault({ method: "editMessageText", kind: "500", delayMs: 1500, times: 0 });
+    control().fault({ method: "editMessageText", kind: "500", delayMs: 5000, times: 0 });
     const edited = changedBy(await fix(made, { text: "Tea" }));
     const { db } = testApp.deps.database;
     const asking = and(eq(followUps.userId, owner.userId), eq(followUps.state, "asking"));
