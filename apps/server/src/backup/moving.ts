@@ -1,5 +1,5 @@
 /**
- * Takes the embedded database to PostgreSQL (decision 203). Nothing else works on either of them meanwhile: the source is under the lock of
+ * Takes the embedded database to PostgreSQL (decision 201). Nothing else works on either of them meanwhile: the source is under the lock of
  * its folder, the target has a mark that refuses a start. Table by table, each whole or not at all; a run after one that was killed compares
  * what is there and copies the rest.
  */

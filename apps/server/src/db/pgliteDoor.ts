@@ -5,13 +5,11 @@
 import { randomUUID } from "node:crypto";
 import { cp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { constants } from "node:fs";
-import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { Socket } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { PGlite } from "@electric-sql/pglite";
-import { socketIn } from "../machine/localSocket.ts";
+import { answerAt, socketIn } from "../machine/localSocket.ts";
 import { takeFolderLock } from "../machine/folderLock.ts";
 import { StartFailure } from "../startFailure.ts";
 
@@ -35,8 +33,7 @@ export async function openDoor(
   dataDir: string,
   onTrouble: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {
-  await Promise.all([removeLeftCopies(dataDir), rm(join(dataDir, DOOR), { force: true })]);
-  const address = await socketIn(dataDir, DOOR);
+  await removeLeftCopies(dataDir);
   let isCopying = false;
 
   async function answer(): Promise<Answer> {
@@ -52,24 +49,7 @@ export async function openDoor(
     }
   }
 
-  const server = createServer((socket: Socket) => {
-    socket.on("error", () => undefined);
-    void answer().then((said) => socket.end(JSON.stringify(said), () => socket.destroy()));
-  });
-  server.on("error", onTrouble);
-  server.listen(address.path).unref();
-  await Promise.race([once(server, "listening"), once(server, "error")]);
-  return {
-    close: async () => {
-      if (server.listening) {
-        const closed = once(server, "close");
-        server.close();
-        await closed;
-      }
-      // Not before: closing the server removes its socket by this address.
-      await address.release();
-    },
-  };
+  return await answerAt(dataDir, DOOR, answer, onTrouble);
 }
 
 /**

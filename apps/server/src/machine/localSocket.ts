@@ -1,6 +1,9 @@
 /** A socket in a folder, through which processes of one machine talk to the one that owns the folder. */
+import { once } from "node:events";
 import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 
 /** What systems allow for the path of a socket, with its closing zero. */
@@ -19,5 +22,34 @@ export async function socketIn(folderPath: string, name: string): Promise<Socket
   return {
     path: join(`/proc/self/fd/${folder.fd}`, name),
     release: async () => await folder.close(),
+  };
+}
+
+/** Answers each connection once, in JSON, until it is closed. What a process that died has left at this address goes. */
+export async function answerAt(
+  folderPath: string,
+  name: string,
+  answer: (socket: Socket) => Promise<object>,
+  onTrouble: (error: Error) => void,
+): Promise<{ close(): Promise<void> }> {
+  await rm(join(folderPath, name), { force: true });
+  const address = await socketIn(folderPath, name);
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on("error", () => undefined);
+    void answer(socket).then((said) => socket.end(JSON.stringify(said), () => socket.destroy()));
+  });
+  server.on("error", onTrouble);
+  server.listen(address.path).unref();
+  await Promise.race([once(server, "listening"), once(server, "error")]);
+  return {
+    close: async () => {
+      if (server.listening) {
+        const closed = once(server, "close");
+        server.close();
+        await closed;
+      }
+      // Not before: closing the server removes its socket by this address.
+      await address.release();
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** The mark that `npm run move` leaves in a PostgreSQL database until everything is in it (decision 203). */
+/** The mark that `npm run move` leaves in a PostgreSQL database until everything is in it (decision 201). */
 import { StartFailure } from "../../startFailure.ts";
 import type { Ask } from "./askPostgres.ts";
 

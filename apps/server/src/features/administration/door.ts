@@ -2,14 +2,11 @@
  * How `npm run admin` reaches the embedded database while a server uses it: by a socket in DATA_DIR, as a backup does (decision 197). Who may
  * open it can read all the data anyway. The server does what is asked, because no other process can.
  */
-import { once } from "node:events";
-import { rm } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import type { Socket } from "node:net";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Deps } from "../../deps.ts";
-import { socketIn } from "../../machine/localSocket.ts";
+import { answerAt, socketIn } from "../../machine/localSocket.ts";
 import { StartFailure } from "../../startFailure.ts";
 import { administer } from "./administration.ts";
 import type { Answer } from "./administration.ts";
@@ -24,8 +21,6 @@ type Said = Answer | { readonly problem: string };
 /** Answers one question of each connection, until it is closed. */
 export async function openAdminDoor(deps: Deps): Promise<{ close(): Promise<void> }> {
   const { dataDir } = deps.config;
-  await rm(join(dataDir, NAME), { force: true });
-  const address = await socketIn(dataDir, NAME);
 
   async function answer(socket: Socket): Promise<Said> {
     try {
@@ -38,23 +33,9 @@ export async function openAdminDoor(deps: Deps): Promise<{ close(): Promise<void
     }
   }
 
-  const server = createServer({ allowHalfOpen: true }, (socket) => {
-    socket.on("error", () => undefined);
-    void answer(socket).then((said) => socket.end(JSON.stringify(said)));
-  });
-  server.on("error", (error) => deps.log.warn({ err: error }, "npm run admin cannot ask"));
-  server.listen(address.path).unref();
-  await Promise.race([once(server, "listening"), once(server, "error")]);
-  return {
-    close: async () => {
-      if (server.listening) {
-        const closed = once(server, "close");
-        server.close();
-        await closed;
-      }
-      await address.release();
-    },
-  };
+  return await answerAt(dataDir, NAME, answer, (error) =>
+    deps.log.warn({ err: error }, "npm run admin cannot ask"),
+  );
 }
 
 async function readQuestion(socket: Socket): Promise<string> {
