@@ -1,4 +1,6 @@
 /** What holds for every route, checked against the OpenAPI document. */
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { HTTPMethods } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -125,12 +127,47 @@ it("the OpenAPI document names the idempotency key, and the fields of forms with
   expect(await operationOf("/api/ai/transcribe")).toMatchObject(form("audio"));
 });
 
-it("answers carry the headers that forbid browsers to guess, frame, leak and store", async () => {
-  const { headers } = await testApp.app.inject({ url: "/api/login/settings" });
-  expect(headers).toMatchObject({
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
-    "cross-origin-resource-policy": "same-origin",
-  });
+it("answers carry the headers that forbid browsers to guess, frame, leak and store, and let no other origin read", async () => {
+  const headers = { origin: "https://elsewhere.example", cookie: "token=x" };
+  for (const url of ["/api/login/settings", "/api/channels", "/uploads/none.jpg", "/nothing"]) {
+    const answer = await testApp.app.inject({ url, headers });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "content-type": "application/json; charset=utf-8",
+    });
+    const policy = String(answer.headers["content-security-policy"]).split("; ");
+    for (const each of ["default-src", "base-uri", "frame-ancestors"])
+      expect([url, ...policy]).toContain(`${each} 'none'`);
+    expect(Object.keys(answer.headers).join()).not.toMatch(/access-control|set-cookie/);
+  }
+});
+
+it("with HTTPS every answer tells browsers to stay with it for a year, on names below it too", async () => {
+  const secure = await startTestApp({ settings: { APP_URL: "https://vestnik.example" } });
+  for (const url of ["/api/login/settings", "/nothing"]) {
+    const { headers } = await secure.app.inject({ url });
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  }
+  await secure.close();
+});
+
+it("what is no request, and what asks for a trace, learns nothing but a refusal", async () => {
+  const origin = new URL(await testApp.app.listen({ port: 0, host: "127.0.0.1" }));
+  const answerTo = async (bytes: string) => {
+    const socket = connect(Number(origin.port), origin.hostname);
+    socket.end(bytes);
+    return await text(socket);
+  };
+  const unreadable = await answerTo("nonsense\r\n\r\n");
+  expect(unreadable).toMatch(/^HTTP\/1\.1 400 /);
+  expect(unreadable).toContain("\r\nx-content-type-options: nosniff\r\n");
+  expect(unreadable).toContain("frame-ancestors 'none'\r\n");
+  const traced = await answerTo(
+    "TRACE / HTTP/1.1\r\nHost: x\r\nX-Secret: told\r\nConnection: close\r\n\r\n",
+  );
+  expect(traced).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(traced).not.toContain("told");
 });

@@ -46,6 +46,7 @@ import type { AskReadiness } from "./http/health/readiness.ts";
 import { limitUserConcurrency } from "./http/userConcurrency.ts";
 import { acceptEmptyBodies, BODY_LIMIT_BYTES } from "./http/jsonBody.ts";
 import { takeTurnsWithFiles } from "./http/files/fileTurns.ts";
+import { NO_PAGE } from "./http/noPage.ts";
 import { prepareLimits } from "./http/limits/limitRequests.ts";
 import type { Limiting } from "./http/limits/limitRequests.ts";
 import { registerPages } from "./http/pages/pages.ts";
@@ -193,17 +194,16 @@ async function registerProtection(
   limiting: Limiting,
 ): Promise<void> {
   await app.register(helmet, {
-    // Pages have their own policy (`http/pages/`); all other answers may show and run nothing.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
+    // Below.
+    contentSecurityPolicy: false,
     hsts: config.appUrl.startsWith("https:"),
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
   });
   app.addHook("onSend", async (_, reply) => {
     reply.header("permissions-policy", "camera=(), geolocation=(), payment=(), microphone=(self)");
+    // Pages and files bring their own (`http/pages/`, `features/uploads/`).
+    if (!reply.hasHeader("content-security-policy")) reply.headers(NO_PAGE);
   });
   await limiting.register(app);
 }

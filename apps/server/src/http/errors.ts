@@ -12,6 +12,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "../appError.ts";
 import { StorageAway } from "../providers/files.ts";
+import { NO_PAGE } from "./noPage.ts";
 import { isConnectionError, isDatabaseBusy } from "../db/connectionErrors.ts";
 
 const DATABASE_RETRY_SECONDS = 5;
@@ -70,8 +71,9 @@ export function refuseUnreadable(error: ClientError, socket: Socket): void {
     requestId: crypto.randomUUID(),
     acceptLanguage: undefined,
   });
+  const protection = Object.entries(NO_PAGE).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n${protection.join("")}` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
   socket.destroySoon();
@@ -94,7 +96,7 @@ export function refuseBeforeFramework(
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
     "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
+    ...NO_PAGE,
     ...(typeof seconds === "number" && { "retry-after": String(seconds) }),
     // Where one request was not understood, the bytes behind it may not be a request either.
     ...(code === "malformed_request" && { connection: "close" }),

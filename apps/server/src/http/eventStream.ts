@@ -1,11 +1,12 @@
 /** Server-sent events: their headers, and answers that report the progress of work (decision 105). */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerForError } from "./errors.ts";
+import { NO_PAGE } from "./noPage.ts";
 
 export const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
+  ...NO_PAGE,
   // Proxies must not buffer events.
   "x-accel-buffering": "no",
 };

@@ -55,6 +55,20 @@ it("a refused stranger has a line without a person", async () => {
   expect(line).not.toHaveProperty("account");
 });
 
+it("a login says who came, and one that is refused has the line of its request", async () => {
+  lines.length = 0;
+  const newcomer = await signUp(testApp);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ msg: "signed in", account: newcomer.userId, method: "telegram" }),
+  );
+  expect(JSON.stringify(lines)).not.toContain(newcomer.headers.authorization.slice(7));
+  lines.length = 0;
+  await testApp.app.inject({ method: "POST", url: "/api/telegram/auth", payload: { id: 1 } });
+  const refused = { msg: "request", path: "/api/telegram/auth", status: 401 };
+  await expect.poll(() => lines).toContainEqual(expect.objectContaining(refused));
+  expect(lines.map(({ msg }) => msg)).not.toContain("signed in");
+});
+
 it("the health, which balancers ask every few seconds, has none", async () => {
   expect(await linesOf("/api/health/ready")).toEqual([]);
   expect(await linesOf("/api/health/live")).toEqual([]);

@@ -46,6 +46,7 @@ export function registerLoginRoutes(app: FastifyInstance, deps: Deps): void {
         userAgent,
         deps.clock(),
       );
+      request.log.info({ account: user.id, method: "telegram" }, "signed in");
       reply.header("cache-control", "no-store");
       return { success: true as const, token: sessionToken.reveal(), user: wireUser(user) };
     },

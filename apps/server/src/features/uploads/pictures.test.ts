@@ -307,7 +307,8 @@ describe("an uploaded image", () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       "content-type": "image/jpeg",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy":
+        "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
       "cache-control": "private, max-age=31536000, immutable",
     });

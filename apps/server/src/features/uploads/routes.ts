@@ -173,7 +173,7 @@ export function registerUploadFiles(app: FastifyInstance, deps: Deps): void {
 }
 
 const PROTECTED = {
-  "content-security-policy": "default-src 'none'; sandbox",
+  "content-security-policy": "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   // Not in stores that others use: what its owner deletes would stay there.
   "cache-control": "private, max-age=31536000, immutable",

@@ -73,7 +73,21 @@ it("the service worker may only fetch from this server, and where there is none,
   expect(statusCode).toBe(200);
   expect(headers["content-type"]).toMatch(/javascript/);
   expect(headers["cache-control"]).toContain("max-age=0");
-  expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+  expect(headers["content-security-policy"]).toBe(
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  );
+});
+
+it("folders are not listed, and what lies beside the pages without being a part of them is not there", async () => {
+  mkdirSync(join(folder, ".git"));
+  writeFileSync(join(folder, ".git/config"), "secret");
+  writeFileSync(join(folder, ".env"), "secret");
+  const asked = ["/assets/", "/assets", "/.git/config", "/.git/", "/.env", "/assets/..%2f.env"];
+  for (const path of asked) {
+    const { statusCode, body } = await ask(path, "br");
+    expect([path, statusCode === 200, body.includes("secret")]).toEqual([path, false, false]);
+    expect(body).not.toContain("app.js");
+  }
 });
 
 it("a browser learns from the manifest how to install the app", async () => {

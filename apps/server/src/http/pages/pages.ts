@@ -82,7 +82,10 @@ function isRootFile(folder: string, path: string): boolean {
 async function sendRootFile(reply: FastifyReply, folder: string, path: string) {
   // A worker follows the policy of its own file, not that of the page.
   if (path === SERVICE_WORKER)
-    reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
+    reply.header(
+      "content-security-policy",
+      "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
   // Unlike the assets these have the same names in every build.
   return await reply.sendFile(path.slice(1), folder, { immutable: false, maxAge: 0 });
 }
