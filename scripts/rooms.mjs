@@ -82,6 +82,11 @@ export const rooms = {
     uses: ["form"],
     sentences: ["images"],
   },
+  "apps/web/app/features/composer/shape": {
+    holds: "in which form text, media and buttons go out, and what each form loses",
+    uses: ["form"],
+    sentences: ["shapes"],
+  },
   "apps/web/app/features/composer/snippets": {
     holds: "templates, signatures and tag sets: using, saving and changing them",
     uses: ["editor", "publish", "form"],
@@ -89,7 +94,7 @@ export const rooms = {
   },
   "apps/web/app/features/composer/options": {
     holds: "the row “More options”: how a post or poll is sent, its buttons and its link preview",
-    uses: [],
+    uses: ["form", "shape"],
     sentences: ["options", "silent"],
   },
   "apps/web/app/features/composer/poll": {
@@ -100,7 +105,7 @@ export const rooms = {
   "apps/web/app/features/composer/homes": {
     holds:
       "where the content of a form comes from and where it is stored: this browser, a draft, or publications that wait",
-    uses: ["options", "timing", "editor", "publish", "form", "images", "snippets", "poll"],
+    uses: ["options", "timing", "editor", "publish", "form", "images", "shape", "snippets", "poll"],
     sentences: ["draft", "drafts", "scheduled"],
   },
   "apps/web/app/features/composer/homes/browser": {

@@ -18,7 +18,9 @@ import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain
 import type { SnippetKind } from "@vestnik/domain/snippet";
 import type { SubscriptionStatus } from "@vestnik/domain/subscription";
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -294,6 +296,11 @@ export const batches = pgTable(
   (table) => [uniqueIndex("batches_by_key").on(table.userId, table.idempotencyKey)],
 );
 
+/** A post in two messages, of which the second is not on its way yet (`delivery/database/secondParts.ts`). */
+export function isApart({ content }: { readonly content: AnyPgColumn }): SQL {
+  return sql`${content} ->> 'shape' = 'apart'`;
+}
+
 export const publications = pgTable(
   "publications",
   {
@@ -305,6 +312,10 @@ export const publications = pgTable(
       .notNull()
       .references(() => batches.id, { onDelete: "cascade" }),
     batchPosition: integer("batch_position").notNull(),
+    /** Of the second message of a post: the publication of the first, which may be deleted since. */
+    firstId: uuid("first_id"),
+    /** Of the first message of a post in two: the publication of the second. */
+    secondId: uuid("second_id"),
     /** Null once the channel was removed; `channel_title` remains for the history. */
     channelId: uuid("channel_id").references(() => channels.id, { onDelete: "set null" }),
     channelTitle: text("channel_title").notNull(),
@@ -407,6 +418,8 @@ export const publications = pgTable(
     index("publications_without_cause")
       .on(table.updatedAt)
       .where(sql`${table.cause} = 'new'`),
+    // Finds posts in two messages, of which the second is not on its way yet.
+    index("publications_apart").on(table.channelId, table.status).where(isApart(table)),
     // Finds what was published and is to be pinned or removed by itself.
     index("publications_unplanned")
       .on(table.publishedAt)

@@ -5,6 +5,7 @@ import { buttonStyles } from "@vestnik/domain/buttons";
 import { emptyPoll, type ContentOptions, type PostOptions } from "@vestnik/domain/content";
 import { followUpKinds, followUpStates } from "@vestnik/domain/followUp";
 import { linkPreviewModes } from "@vestnik/domain/linkPreview";
+import { postShapes } from "@vestnik/domain/messageShape";
 import {
   latePolicies,
   outcomeKinds,
@@ -75,6 +76,11 @@ const postOptionsSchema = z.strictObject({
   ...optionsSchema.shape,
   /** The text stands above its pictures. */
   captionAbove: z.boolean(),
+  /**
+   * `together`: the text is the caption of the media. `card`: a text of its own, with the only photo as the page behind its link. `apart`: the
+   * media, and then the text with the buttons in a second message.
+   */
+  shape: z.enum(postShapes),
   linkPreview: linkPreviewSchema,
   /** Rows of buttons below the post; an album takes none. */
   buttons: buttonsSchema,
@@ -250,6 +256,10 @@ const publicationFields = {
   id: idSchema,
   /** Shared by all publications of one decision. */
   batchId: idSchema,
+  /** Of the second message of a post: the publication of the first, which may be deleted since. */
+  firstId: idSchema.nullable(),
+  /** Of the first message of a post: what became of the second. */
+  secondStatus: z.enum(publicationStatuses).nullable(),
   channelId: idSchema.nullable(),
   channelTitle: z.string(),
   status: z.enum(publicationStatuses),

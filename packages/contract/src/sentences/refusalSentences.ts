@@ -506,11 +506,13 @@ export const refusalSentences: Readonly<
   caption_too_long: {
     en: {
       text: "With images the text may have {limit} characters, tags included; it has {count}.",
-      remedy: "Shorten it by {over} or publish it without images.",
+      remedy:
+        "Shorten it by {over}, or let it go out in another form: the picture as a card, or two messages.",
     },
     ru: {
       text: "С изображениями помещается до {limit} знаков вместе с хештегами, сейчас их {count}.",
-      remedy: "Уберите лишние знаки ({over}) или публикуйте без изображений.",
+      remedy:
+        "Уберите лишние знаки ({over}) или выберите другой вид: изображение карточкой либо два сообщения.",
     },
   },
   too_many_images: {
@@ -623,11 +625,13 @@ export const refusalSentences: Readonly<
   buttons_in_album: {
     en: {
       text: "Telegram shows no buttons below an album.",
-      remedy: "Keep one image, or remove the buttons.",
+      remedy:
+        "Let the text and the buttons go out in a second message, keep one image, or remove the buttons.",
     },
     ru: {
       text: "Под альбомом Telegram кнопок не показывает.",
-      remedy: "Оставьте одно изображение или уберите кнопки.",
+      remedy:
+        "Отправьте текст с кнопками вторым сообщением, оставьте одно изображение или уберите кнопки.",
     },
   },
   too_many_button_rows: {

@@ -14,6 +14,7 @@ const commonDefaults = { silent: false, protected: false };
 const postDefaults = {
   ...commonDefaults,
   captionAbove: false,
+  shape: "together",
   linkPreview: { mode: "auto" },
   buttons: [],
   pin: null,

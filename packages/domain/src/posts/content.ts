@@ -8,6 +8,7 @@ import type { PollSettings } from "../polls/pollSettings.ts";
 import { afterPublishingReaders, nothingAfterwards } from "./afterPublishing.ts";
 import { noButtons, readButtons, tidyButtons } from "./buttons.ts";
 import { automaticPreview, readLinkPreview, tidyLinkPreview } from "./linkPreview.ts";
+import { type PostShape, readShape } from "./messageShape.ts";
 import {
   addressesOf,
   arePlainPhotos,
@@ -32,6 +33,8 @@ const emptyPostOptions = {
   ...emptyOptions,
   /** The text stands above its photos, videos and animations. */
   captionAbove: false,
+  /** In which form words and media reach the channel. */
+  shape: "together" as PostShape,
   linkPreview: automaticPreview,
   buttons: noButtons,
   ...nothingAfterwards,
@@ -49,6 +52,7 @@ export type GivenOptions = Given<ContentOptions>;
 const readers: Readonly<Record<string, (stored: unknown) => unknown>> = {
   linkPreview: readLinkPreview,
   buttons: readButtons,
+  shape: readShape,
   ...afterPublishingReaders,
   ...pollSettingReaders,
 };

@@ -3,11 +3,14 @@ import type { InputProblem } from "../errors.ts";
 import { postOptionsOf } from "./content.ts";
 import type { Content, PostContent, PostOptions } from "./content.ts";
 import { addressesOf } from "./media.ts";
+import { captioned, shapeOf } from "./messageShape.ts";
+import { shapedBy } from "./parts.ts";
 
 /** Whether a correction changes it. How a post was delivered and what becomes of it by itself was decided when it was published. */
 const changes = {
   silent: false,
   protected: false,
+  shape: true,
   captionAbove: true,
   linkPreview: true,
   buttons: true,
@@ -31,7 +34,9 @@ export function corrected(before: Content, after: PostContent): PostContent {
  */
 export function checkCorrection(before: Content, after: PostContent): InputProblem[] {
   if (before.kind === "poll") return [{ code: "poll_not_editable" }];
-  const [old, wanted] = [before.media, after.media];
+  // What is in its channel becomes no second message.
+  if (shapeOf(shapedBy(after)) === "apart") return [{ code: "form_not_editable" }];
+  const [old, wanted] = [captioned(shapedBy(before)), captioned(shapedBy(after))];
   const isAlbum = old.length > 1;
   const isSame = isAlbum
     ? addressesOf(old).join(" ") === addressesOf(wanted).join(" ")

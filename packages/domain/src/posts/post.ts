@@ -8,6 +8,7 @@ import {
 import { type ButtonRows, checkButtons } from "./buttons.ts";
 import { checkLinkPreview, type LinkPreview } from "./linkPreview.ts";
 import { checkMedia, type Media } from "./media.ts";
+import { captioned, type PostShape } from "./messageShape.ts";
 
 const MAX_TAGS = 30;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -29,7 +30,7 @@ export type LengthLimit = { readonly limit: number; readonly warnAbove: number }
 const MESSAGE_LENGTH: LengthLimit = { limit: 4096, warnAbove: 3800 };
 const CAPTION_LENGTH: LengthLimit = { limit: 1024, warnAbove: 900 };
 
-/** The same with one file as with several. */
+/** Of a text with so many media that have it as their caption: the same with one file as with several. */
 export function lengthLimit(mediaCount: number): LengthLimit {
   return mediaCount > 0 ? CAPTION_LENGTH : MESSAGE_LENGTH;
 }
@@ -40,6 +41,7 @@ export type PostFacts = {
   readonly hasText: boolean;
   readonly media: readonly Media[];
   readonly tags: readonly string[];
+  readonly shape?: PostShape;
   readonly linkPreview?: LinkPreview;
   readonly buttons?: ButtonRows;
 } & Partial<AfterPublishing>;
@@ -52,7 +54,7 @@ export function checkPost(post: PostFacts): InputProblem[] {
     ...checkTags(post.tags),
     ...checkLength(post),
     ...(post.linkPreview ? checkLinkPreview(post.linkPreview) : []),
-    ...checkButtons(post.buttons ?? [], post.media.length),
+    ...checkButtons(post.buttons ?? [], captionedIn(post).length),
     ...checkAfterPublishing({ ...nothingAfterwards, ...post }),
   ];
 }
@@ -68,9 +70,12 @@ function checkTags(tags: readonly string[]): InputProblem[] {
   return tags.every((tag) => /^#[^\s#]+$/u.test(tag)) ? [] : [{ code: "tag_invalid" }];
 }
 
+const captionedIn = (post: PostFacts) => captioned({ ...post, hasWords: post.length > 0 });
+
 function checkLength(post: PostFacts): InputProblem[] {
-  const { limit } = lengthLimit(post.media.length);
+  const { length: count } = captionedIn(post);
+  const { limit } = lengthLimit(count);
   if (post.length <= limit) return [];
   const details = { limit, count: post.length, over: post.length - limit };
-  return [{ code: post.media.length > 0 ? "caption_too_long" : "text_too_long", details }];
+  return [{ code: count > 0 ? "caption_too_long" : "text_too_long", details }];
 }

@@ -3,8 +3,10 @@ import { createReadStream } from "node:fs";
 import { postOptionsOf } from "@vestnik/domain/content";
 import type { Content, PostContent } from "@vestnik/domain/content";
 import { previewedUrl } from "@vestnik/domain/linkPreview";
-import { uploadFilename } from "@vestnik/domain/media";
+import { isUploadAddress, uploadFilename } from "@vestnik/domain/media";
 import type { Media } from "@vestnik/domain/media";
+import { captioned } from "@vestnik/domain/messageShape";
+import { cardOf, partsOf, shapedBy } from "@vestnik/domain/parts";
 import type { Deps } from "../../deps.ts";
 import type { HeldFile } from "../../providers/files.ts";
 import type { OutgoingMedia, OutgoingMessage, OutgoingWords } from "../../providers/messenger.ts";
@@ -12,8 +14,9 @@ import { messageOf } from "../publications/publications.ts";
 import { findUpload } from "../uploads/uploads.ts";
 import type { SentFiles } from "../uploads/uploads.ts";
 
+/** What its message carries besides the words. */
 export function mediaIn(content: Content): readonly Media[] {
-  return content.kind === "post" ? content.media : [];
+  return content.kind === "post" ? captioned(shapedBy(firstOf(content))) : [];
 }
 
 /** Files that stay on this machine until a message was sent. */
@@ -46,20 +49,35 @@ export async function outgoing(
   held: HeldFiles,
 ): Promise<OutgoingMessage | undefined> {
   if (content.kind === "poll") return content;
+  const post = firstOf(content);
+  const card = uploadFilename(cardOf(post) ?? "");
+  if (card !== undefined && !(await deps.files.has(card))) return undefined;
   const media: OutgoingMedia[] = [];
-  for (const each of content.media) {
+  for (const each of mediaIn(post)) {
     const loaded = await loadMedia(deps, each, sent, held);
     if (!loaded) return undefined;
     media.push(loaded);
   }
-  return { kind: "post", media, ...wordsOf(content) };
+  return { kind: "post", media, ...wordsOf(deps, post) };
 }
 
-/** All of a post but its media. */
-export function wordsOf(content: PostContent): OutgoingWords {
+/** What is sent of it now: the words of a post in two messages become a publication of their own (`secondParts.ts`). */
+function firstOf(post: PostContent): PostContent {
+  const [first = post] = partsOf(post) ?? [];
+  return first;
+}
+
+/** All of a post but its media. Of a card the picture is the page that is shown: Telegram reads our uploads at their public address. */
+export function wordsOf({ config }: Pick<Deps, "config">, content: PostContent): OutgoingWords {
   const { html, blocks } = messageOf(content);
   const options = postOptionsOf(content);
-  return { html, ...options, previewedUrl: previewedUrl(options.linkPreview, blocks) };
+  const card = cardOf(content);
+  if (card === undefined) {
+    return { html, ...options, previewedUrl: previewedUrl(options.linkPreview, blocks) };
+  }
+  const url = isUploadAddress(card) ? config.appUrl + card : card;
+  const linkPreview = { mode: "large", url, above: !options.captionAbove } as const;
+  return { html, ...options, linkPreview, previewedUrl: url };
 }
 
 /**

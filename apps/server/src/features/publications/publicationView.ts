@@ -17,7 +17,7 @@ import { postView } from "./content/content.ts";
 import type { AttemptRow, FollowUpRow, PublicationWithChannel } from "./queries.ts";
 
 export function publicationView(
-  { publication: row, channel }: PublicationWithChannel,
+  { publication: row, channel, secondStatus }: PublicationWithChannel,
   linkRoot: string,
 ): Publication {
   const [firstMessageId] = row.messageIds ?? [];
@@ -29,6 +29,8 @@ export function publicationView(
   return {
     id: row.id,
     batchId: row.batchId,
+    firstId: row.firstId,
+    secondStatus,
     ...contentView(row.content),
     channelId: row.channelId,
     channelTitle: channel ? channelLabel(channel) : row.channelTitle,

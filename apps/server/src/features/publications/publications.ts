@@ -139,6 +139,7 @@ export async function publish(
     return made.map((publication) => ({
       publication,
       channel: channels[publication.batchPosition] ?? null,
+      secondStatus: null,
     }));
   });
 }

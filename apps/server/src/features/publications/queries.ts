@@ -22,6 +22,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../../db/db.ts";
 import { among, containing, searchPattern } from "../../db/sqlFragments.ts";
 import {
@@ -51,6 +52,8 @@ type ChannelFacts = NamedChannel & {
 export type PublicationWithChannel = {
   readonly publication: PublicationRow;
   readonly channel: ChannelFacts | null;
+  /** What became of the second message of its post, if there is one. */
+  readonly secondStatus: PublicationStatus | null;
 };
 
 /** The batch, or undefined when this key was used before. */
@@ -326,6 +329,7 @@ export async function countDue(tx: Tx, userId: string, channelId: string): Promi
 }
 
 function selectWithChannel(db: Db | Tx) {
+  const seconds = alias(publications, "seconds");
   return db
     .select({
       publication: publications,
@@ -339,9 +343,11 @@ function selectWithChannel(db: Db | Tx) {
         overPlan: channels.overPlan,
         ownerLeaving: channels.ownerLeaving,
       },
+      secondStatus: seconds.status,
     })
     .from(publications)
-    .leftJoin(channels, eq(channels.id, publications.channelId));
+    .leftJoin(channels, eq(channels.id, publications.channelId))
+    .leftJoin(seconds, eq(seconds.id, publications.secondId));
 }
 
 export async function findBatchPublications(

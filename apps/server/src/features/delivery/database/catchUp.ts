@@ -9,6 +9,7 @@ import { lastWords } from "../journal/evidence.ts";
 import type { AttemptEvidence } from "../journal/evidence.ts";
 import { catchUpChange, mayStand, newsFor, standsForGood } from "../rules/catchUpRules.ts";
 import * as queries from "./evidenceQueries.ts";
+import { bringBackSeconds } from "./secondParts.ts";
 
 /** How many rows are compared at once, and how many are changed in one transaction. */
 const COMPARED_AT_ONCE = 5000;
@@ -40,6 +41,10 @@ async function catchUpOnce(db: Db, read: Read): Promise<Applied> {
   const behind = new Map<string, string | null>();
   for (const part of read()) {
     for (const some of inParts(part.flatMap(standing), COMPARED_AT_ONCE)) {
+      await bringBackSeconds(
+        db,
+        some.map(({ publicationId }) => publicationId),
+      );
       for (const { id, attemptId } of await queries.findBehind(db, some)) behind.set(id, attemptId);
     }
   }

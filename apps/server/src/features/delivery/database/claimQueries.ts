@@ -58,6 +58,11 @@ function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
     sql`not exists (
       select 1 from ${publications} e
       where e.channel_id = ${publications.channelId} and e.status = 'sending')`,
+    // Nothing comes between the two messages of a post.
+    sql`not exists (
+      select 1 from ${publications} e
+      where e.channel_id = ${publications.channelId}
+        and e.status = 'published' and e.content ->> 'shape' = 'apart')`,
     sql`not exists (
       select 1 from ${publications} e
       where e.channel_id = ${publications.channelId} and e.status = 'scheduled' and not e.awaits_release

@@ -1,6 +1,7 @@
 /** Makes the request for a claimed publication. */
 import { checkMedia, uploadFilename } from "@vestnik/domain/media";
 import type { Media } from "@vestnik/domain/media";
+import type { Content } from "@vestnik/domain/content";
 import { filesRetryDelayMs } from "@vestnik/domain/publication";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Deps } from "../../../deps.ts";
@@ -115,12 +116,16 @@ async function prepareRequest(
   const { botTokenSealed } = channel;
   if (!botTokenSealed) return { kind: "rejected", code: "bot_unauthorized", description: "" };
   // It was stored before such addresses were refused; it must not reach the operator's network even now.
-  if (checkMedia(mediaIn(publication.content)).some(({ code }) => code === "image_url_private"))
+  if (checkMedia(allMediaOf(publication.content)).some(({ code }) => code === "image_url_private"))
     return { kind: "rejected", code: "image_unreachable", description: "" };
   const message = await outgoing(deps, publication.content, sent, held);
   if (!message) return { kind: "rejected", code: "upload_gone", description: "" };
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });
   return { botToken, chat: channel.chatId ?? channel.title, message };
+}
+
+function allMediaOf(content: Content): readonly Media[] {
+  return content.kind === "post" ? content.media : [];
 }
 
 /** Own files are sent as bytes, unless the bot has sent them before. */

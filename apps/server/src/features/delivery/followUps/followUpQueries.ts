@@ -27,6 +27,8 @@ export async function lockUnplanned(tx: Tx, limit: number): Promise<PublicationR
         isNull(plannedAt),
         // What Telegram is preparing is planned when its owner has said which message it is.
         sql`${publications.messageIds} -> 0 is distinct from '0'::jsonb`,
+        // The second of two messages is the one that is pinned.
+        sql`${content} ->> 'shape' is distinct from 'apart'`,
         sql`(${content} -> 'pin' is not null or ${content} -> 'removeAfterMinutes' is not null)`,
       ),
     )

@@ -2,6 +2,7 @@
 import type { Deps } from "../../../deps.ts";
 import { startPolling } from "../../../machine/pollingWorker.ts";
 import type { PollingWorker } from "../../../machine/pollingWorker.ts";
+import { partPosts } from "../database/secondParts.ts";
 import { release, releaseExpired } from "./followUpQueries.ts";
 import type { DueFollowUp } from "./followUpQueries.ts";
 import { carryOut, claimFollowUps, planFollowUps, recordAnswer } from "./followUps.ts";
@@ -17,7 +18,10 @@ export function startFollowUpWorker(
   return startPolling(deps, {
     name: "changes of published posts",
     lookEveryMs,
-    prepare: async () => await planFollowUps(deps),
+    prepare: async () => {
+      const isMoreToPart = await partPosts(db);
+      return (await planFollowUps(deps)) || isMoreToPart;
+    },
     upkeep: { everyMs: RELEASE_EVERY_MS, run: async () => await releaseExpired(db) },
     claim: async (limit) => await claimFollowUps(deps, limit),
     ask: async (due: DueFollowUp) =>

@@ -144,11 +144,12 @@ async function changeOf(
   const { kind, content } = due.followUp;
   if (kind !== "edit") return { kind };
   if (content?.kind !== "post") return undefined;
-  const [only, ...others] = content.media;
+  const carried = mediaIn(content);
+  const [only, ...others] = carried;
   const change = {
     kind,
-    words: wordsOf(content),
-    kinds: content.media.map((each) => each.kind),
+    words: wordsOf(deps, content),
+    kinds: carried.map((each) => each.kind),
   };
   if (only === undefined || others.length > 0) return change;
   const [before] = mediaIn(due.publication.content);

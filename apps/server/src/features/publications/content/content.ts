@@ -20,6 +20,8 @@ import {
   uploadFilename,
 } from "@vestnik/domain/media";
 import type { Media } from "@vestnik/domain/media";
+import { captioned } from "@vestnik/domain/messageShape";
+import { shapedBy } from "@vestnik/domain/parts";
 import { checkPost, lengthLimit, MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import type { RichText } from "@vestnik/domain/richText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
@@ -91,7 +93,7 @@ function readPoll(input: PollInput): PollContent {
 function readPost(input: PostInput): ReadContent {
   const doc = parsePostHtml(input.text);
   const fields = fieldsOf(input);
-  const { media, tags, linkPreview, buttons, pin, removeAfterMinutes } = fields;
+  const { media, tags, shape, linkPreview, buttons, pin, removeAfterMinutes } = fields;
   const { length, text: plainText, blocks } = composeWords(doc, tags);
   const problems = [
     ...checkGivenTags(input.tags),
@@ -100,6 +102,7 @@ function readPost(input: PostInput): ReadContent {
       hasText: !isEmpty(doc),
       media,
       tags,
+      shape,
       linkPreview,
       buttons,
       pin,
@@ -135,7 +138,7 @@ function mediaOf({ media, imageUrl, imageUrls }: PostInput): readonly Media[] {
 /** Limits the markup, too: little text may have very much formatting, which Telegram refuses and which is parsed again for sending. */
 function checkMarkup(content: PostContent, html: string): InputProblem[] {
   if (content.text.length <= MAX_HTML_LENGTH && !isTooLarge({ html })) return [];
-  const { limit } = lengthLimit(content.media.length);
+  const { limit } = lengthLimit(captioned(shapedBy(content)).length);
   const details = { limit, count: html.length, over: html.length - limit };
   return [{ code: "text_too_long", details }];
 }

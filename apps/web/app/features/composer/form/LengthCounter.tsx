@@ -9,10 +9,10 @@ import type { LengthState } from "./useComposedPost.ts";
 type LengthCounterProps = {
   readonly id: string;
   readonly state: LengthState;
-  readonly hasImages: boolean;
+  readonly isCaption: boolean;
 };
 
-export function LengthCounter({ id, state, hasImages }: LengthCounterProps) {
+export function LengthCounter({ id, state, isCaption }: LengthCounterProps) {
   const { t } = useTranslation("composer");
   const { number } = useFormat();
   const { level, length, remaining } = state;
@@ -28,7 +28,7 @@ export function LengthCounter({ id, state, hasImages }: LengthCounterProps) {
       </span>
       {level === "over" && (
         <span className={classes["explanation"]}>
-          {t(hasImages ? "length.overCaption" : "length.overText", { limit })}
+          {t(isCaption ? "length.overCaption" : "length.overText", { limit })}
         </span>
       )}
       <LengthAnnouncement state={state} />

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
 import { postOptionsOf } from "@vestnik/domain/content";
+import { captioned } from "@vestnik/domain/messageShape";
 import { mediaAt } from "@vestnik/domain/media";
 import { composeMessage } from "@vestnik/domain/message";
 import { useState } from "react";
@@ -87,7 +88,11 @@ function OwnText({ editor, channel, name }: OwnTextProps) {
   const options = usePostDraft(useShallow(({ draft }) => postOptionsOf(draft)));
   const at = usePostDraft(({ draft }) => dueAtOf(draft)?.getTime());
   const message = composeMessage(fromEditorDocument(document.toJSON() as EditorNode), tags);
-  const length = lengthState(message.length, images.length);
+  const media = mediaAt(images, spoilers);
+  const { shape } = options;
+  const caption = captioned({ media, shape, hasWords: message.length > 0 });
+  const isCaption = caption.length > 0;
+  const length = lengthState(message.length, caption.length);
   const hasImages = images.length > 0;
   return (
     <>
@@ -95,15 +100,15 @@ function OwnText({ editor, channel, name }: OwnTextProps) {
         id={EDITOR_ID}
         editor={editor}
         placeholder={t("editor.placeholder")}
-        hasImages={hasImages}
+        hasImages={isCaption}
       >
-        <LengthCounter id={LENGTH_ID} state={length} hasImages={hasImages} />
+        <LengthCounter id={LENGTH_ID} state={length} isCaption={isCaption} />
       </PostEditor>
       {(message.length > 0 || hasImages) && (
         <PostPreview
           heading={{ id: "own-preview-heading", text: t("own.preview", { channel: name }) }}
           message={message}
-          media={mediaAt(images, spoilers)}
+          media={media}
           options={options}
           limit={length.limit}
           channel={channel}

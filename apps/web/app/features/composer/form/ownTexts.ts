@@ -33,10 +33,10 @@ export function writtenOwnTexts(ownTexts: PostDraft["ownTexts"]): readonly OwnTe
 export function ownTextProblems(
   ownTexts: readonly OwnText[],
   tags: readonly string[],
-  imageCount: number,
+  captionedCount: number,
   channels: readonly Channel[] | undefined,
 ): ValidationProblem[] {
-  const { limit } = lengthLimit(imageCount);
+  const { limit } = lengthLimit(captionedCount);
   return ownTexts.flatMap(({ channelId, text }) => {
     const count = composeMessage(storedText(text), tags).length;
     if (count <= limit) return [];

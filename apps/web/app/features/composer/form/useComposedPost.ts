@@ -2,6 +2,7 @@
 import type { Editor } from "@tiptap/core";
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
 import type { OwnText, PostContent } from "@vestnik/domain/content";
+import { captioned } from "@vestnik/domain/messageShape";
 import { composeMessage, isTooLarge, type Message } from "@vestnik/domain/message";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useMemo } from "react";
@@ -31,6 +32,8 @@ export type ComposedPost = {
   readonly hasContent: boolean;
   /** There are images or uploads. */
   readonly hasImages: boolean;
+  /** How many of them have the text as their caption. */
+  readonly captionedCount: number;
   readonly length: LengthState;
   readonly channelIds: readonly string[];
   readonly problems: readonly ValidationProblem[];
@@ -66,11 +69,17 @@ export function useComposedPost(
   const channelIds = tickedIds ?? drafted;
   const ownTexts = useMemo(() => writtenOwnTexts(draft.ownTexts), [draft.ownTexts]);
   const sentOwnTexts = ownTexts.filter(({ channelId }) => channelIds.includes(channelId));
+  // Of what is still being uploaded only the number is known.
+  const isPending = count > 0 && content.shape !== "apart";
+  const captionedCount = isPending
+    ? images.length + count
+    : captioned({ ...content, hasWords: message.length > 0 }).length;
   const problems = validationProblems({
     post: {
       length: message.length,
       hasText: richText.blocks.length > 0,
       media: content.media,
+      shape: content.shape,
       tags: draft.tags,
       linkPreview: content.linkPreview,
       buttons: content.buttons,
@@ -85,13 +94,14 @@ export function useComposedPost(
     postsLeft: postsLeft(meter),
     uploading,
     uploadFailed,
-  }).concat(ownTextProblems(sentOwnTexts, draft.tags, images.length, channels));
+  }).concat(ownTextProblems(sentOwnTexts, draft.tags, captionedCount, channels));
   return {
     message,
     images,
     hasContent: message.length > 0 || images.length > 0,
     hasImages: images.length + count > 0,
-    length: lengthState(message.length, images.length + count),
+    captionedCount,
+    length: lengthState(message.length, captionedCount),
     channelIds,
     problems,
     content,
@@ -141,8 +151,8 @@ export type LengthState = {
   readonly remaining: number;
 };
 
-export function lengthState(length: number, imageCount: number): LengthState {
-  const { limit, warnAbove } = lengthLimit(imageCount);
+export function lengthState(length: number, captionedCount: number): LengthState {
+  const { limit, warnAbove } = lengthLimit(captionedCount);
   return { level: levelOf(length, limit, warnAbove), length, limit, remaining: limit - length };
 }
 

@@ -40,6 +40,9 @@ const PostPreview = lazyPart(
 const Images = memo(ImagePanel);
 const Tags = memo(TagsField);
 
+/** Loaded with media that have a text. */
+const ShapeAdviser = lazyPart(async () => (await import("../shape/ShapeAdviser.tsx")).ShapeAdviser);
+
 /** Loaded when it is opened. */
 const PostOptions = lazyPart(
   async () => (await import("../options/PostOptions.tsx")).PostOptions,
@@ -84,6 +87,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
         <TextFields
           editor={editor}
           post={post}
+          channel={channel}
           saved={props.saved}
           isPublished={props.isPublished ?? false}
         />
@@ -119,9 +123,11 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
 export function TextFields({
   editor,
   post,
+  channel,
   saved,
   isPublished = false,
-}: Pick<PostFieldsProps, "editor" | "post" | "saved" | "isPublished">) {
+}: Pick<PostFieldsProps, "editor" | "post" | "saved" | "isPublished"> &
+  Partial<Pick<PostFieldsProps, "channel">>) {
   const { t } = useTranslation("composer");
   const tags = usePostDraft((state) => state.draft.tags);
   const options = usePostDraft(useShallow((state) => postOptionsOf(state.draft)));
@@ -132,18 +138,28 @@ export function TextFields({
   useMarkedOverflow(editor, post);
   return (
     <>
-      <PostEditor editor={editor} placeholder={t("editor.placeholder")} hasImages={post.hasImages}>
+      <PostEditor
+        editor={editor}
+        placeholder={t("editor.placeholder")}
+        hasImages={post.captionedCount > 0}
+      >
         <SnippetsButton editor={editor} />
         {saved}
-        <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
+        <LengthCounter id={LENGTH_ID} state={post.length} isCaption={post.captionedCount > 0} />
       </PostEditor>
       <Images />
+      {post.images.length > 0 && post.message.length > 0 && !isPublished && (
+        <Suspense fallback={null}>
+          <ShapeAdviser post={post} options={options} channel={channel} onChange={change} />
+        </Suspense>
+      )}
       <Tags tags={tags} onChange={setTags} />
       <MoreOptions chosen={chosen(options)}>
         <Suspense fallback={<Skeleton height={240} />}>
           <PostOptions
             options={options}
-            imageCount={post.images.length}
+            post={post}
+            channel={channel}
             isPublished={isPublished}
             channels={channels.filter(({ id }) => post.channelIds.includes(id))}
             onChange={change}

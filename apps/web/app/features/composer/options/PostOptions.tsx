@@ -7,12 +7,15 @@ import {
   type LinkPreviewMode,
   linkPreviewModes,
 } from "@vestnik/domain/linkPreview";
+import { shapeOf } from "@vestnik/domain/messageShape";
 import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { choiceClasses } from "../../../shared/ui/choiceClasses.ts";
 import fieldset from "../../../shared/ui/fieldset.module.css";
 import { Switch } from "../../../shared/ui/Switch.tsx";
+import type { ComposedPost } from "../form/useComposedPost.ts";
+import { ShapeField } from "../shape/ShapeAdviser.tsx";
 import { ButtonsField } from "./ButtonsField.tsx";
 import { CommonOptions } from "./MoreOptions.tsx";
 import { PinSelect, RemoveSelect } from "./PeriodSelect.tsx";
@@ -20,7 +23,9 @@ import classes from "./Options.module.css";
 
 export type PostOptionsProps = {
   readonly options: Options;
-  readonly imageCount: number;
+  readonly post: ComposedPost;
+  /** The channel in previews. */
+  readonly channel: Channel | undefined;
   /** How it was delivered, and what becomes of it by itself, cannot be chosen any more. */
   readonly isPublished: boolean;
   /** Those that are chosen. */
@@ -31,12 +36,16 @@ export type PostOptionsProps = {
 /** What can be chosen for a post; what has no effect beside its images is not offered. */
 export function PostOptions({
   options,
-  imageCount,
+  post,
+  channel,
   isPublished,
   channels,
   onChange,
 }: PostOptionsProps) {
   const { t } = useTranslation("composer");
+  // The picture of a card has its place above or below, too.
+  const shape = shapeOf({ ...post.content, hasWords: post.message.length > 0 });
+  const imageCount = shape === "card" ? 1 : post.captionedCount;
   return (
     <>
       <ButtonsField
@@ -59,6 +68,7 @@ export function PostOptions({
       )}
       {!isPublished && (
         <>
+          <ShapeField post={post} options={options} channel={channel} onChange={onChange} />
           <CommonOptions options={options} onChange={onChange} />
           <PinSelect pin={options.pin} channels={channels} onChange={(pin) => onChange({ pin })} />
           <RemoveSelect

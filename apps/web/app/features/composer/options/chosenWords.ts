@@ -27,6 +27,7 @@ export function usePostWords(): (options: PostOptions) => readonly string[] {
     const isPreviewChosen = mode !== "auto" || url !== undefined || above === true;
     return [
       ...(count > 0 ? [t("options.buttonsShort", { count })] : []),
+      ...(options.shape === "together" ? [] : [t(`shape.${options.shape}Short`)]),
       ...(options.captionAbove ? [t("options.captionAboveShort")] : []),
       ...(isPreviewChosen ? [t(`linkPreview.${mode}Short`)] : []),
       ...commonWords(options),

@@ -2,6 +2,7 @@
 import type { Channel } from "@vestnik/contract/channels";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { ErrorDetails, InputProblem, RefusalCode } from "@vestnik/domain/errors";
+import { captioned } from "@vestnik/domain/messageShape";
 import { checkPost, lengthLimit, type PostFacts } from "@vestnik/domain/post";
 import { checkDueAt } from "@vestnik/domain/schedule";
 import type { ChannelChoice } from "../timing/channelChoice.ts";
@@ -76,7 +77,7 @@ function problemsOf({ post, hugeMarkup, uploading }: Preparation): readonly Inpu
   // An upload counts as content.
   const problems = checkPost(post).filter(({ code }) => code !== "no_content" || !uploading);
   if (problems.length > 0 || hugeMarkup === undefined) return problems;
-  const { limit } = lengthLimit(post.media.length);
+  const { limit } = lengthLimit(captioned({ ...post, hasWords: true }).length);
   return [
     { code: "text_too_long", details: { limit, count: hugeMarkup, over: hugeMarkup - limit } },
   ];

@@ -9,6 +9,7 @@ import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBa
 import { useLaterTime } from "../../../shared/time/useLaterTime.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { excerptOf } from "../../../shared/text/excerpt.ts";
 import { FollowUpLine } from "./FollowUpLine.tsx";
 import { AttemptList } from "./AttemptList.tsx";
@@ -59,6 +60,7 @@ export function ChannelRow({ publication, hasOwnText, isElsewhen }: ChannelRowPr
         <OwnTime publication={publication} isElsewhen={isElsewhen} />
       )}
       {hasOwnText && <OwnText publication={publication} />}
+      <OtherMessage publication={publication} />
       <FollowUpLine publication={publication} />
       <PublicationWait publication={publication} />
       <PublicationProblem publication={publication} />
@@ -81,6 +83,22 @@ function OwnTime({ publication, isElsewhen }: Omit<ChannelRowProps, "hasOwnText"
     later !== "" && t("item.sentLater", { time: later }),
   ].filter((fact) => fact !== false);
   return <p className={classes["quiet"]}>{facts.join(" · ")}</p>;
+}
+
+/** What the card of one message of a post in two says of the other. */
+function OtherMessage({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const { firstId, secondStatus } = publication;
+  if (firstId !== null) return <p className={classes["quiet"]}>{t("item.second")}</p>;
+  switch (secondStatus) {
+    case "unconfirmed":
+      return <Notice tone="warning">{t("item.secondUnknown")}</Notice>;
+    case "failed":
+    case "missed":
+      return <Notice tone="warning">{t("item.secondUnsent")}</Notice>;
+    default:
+      return null;
+  }
 }
 
 function OwnText({ publication }: { publication: Publication }) {

@@ -18,6 +18,8 @@ export type ChatBubbleProps = {
   readonly at: number | undefined;
   readonly options: ContentOptions;
   readonly buttons?: ButtonRows;
+  /** The message before it, which is the one that rings. */
+  readonly before?: ReactNode;
   readonly children: ReactNode;
   /** The scrolling area. */
   readonly area?: RefObject<HTMLElement | null>;
@@ -27,10 +29,9 @@ export type ChatBubbleProps = {
 
 /** A message in its channel, drawn like in Telegram. */
 export function ChatBubble(props: ChatBubbleProps) {
-  const { channel, at, options, buttons = [], children, area, below } = props;
+  const { channel, at, options, buttons = [], before, children, area, below } = props;
   const { t } = useTranslation("composer");
   const { heading = { id: "preview-heading", text: t("preview.heading") } } = props;
-  const { time } = useFormat();
   const now = useNow();
   const shownAt = at === undefined ? now : new Date(at);
   const name = channel
@@ -47,29 +48,53 @@ export function ChatBubble(props: ChatBubbleProps) {
       <h2 id={heading.id} className={classes["heading"]}>
         {heading.text} <span>· {t("preview.note")}</span>
       </h2>
+      {before !== undefined && (
+        <div className={classes["before"]}>
+          <Bubble name={name} at={shownAt} options={options}>
+            {before}
+          </Bubble>
+        </div>
+      )}
       <div className={classes["row"]}>
         <span className={classes["avatar"]} aria-hidden>
           {Array.from(name.replace(/^@/, ""))[0]?.toUpperCase()}
         </span>
         <div className={classes["message"]}>
-          <div className={classes["bubble"]}>
-            <div className={classes["name"]}>{name}</div>
+          <Bubble
+            name={name}
+            at={shownAt}
+            options={before === undefined ? options : { ...options, silent: true }}
+          >
             {children}
-            <div className={classes["time"]}>
-              {options.silent && (
-                <IconBellOff size={14} role="img" aria-label={t("preview.silent")} />
-              )}
-              {options.protected && (
-                <IconShieldLock size={14} role="img" aria-label={t("preview.protected")} />
-              )}
-              <time dateTime={shownAt.toISOString()}>{time(shownAt)}</time>
-            </div>
-          </div>
+          </Bubble>
           {buttons.length > 0 && <Keyboard rows={buttons} />}
         </div>
       </div>
       {below}
     </section>
+  );
+}
+
+type BubbleProps = Pick<ChatBubbleProps, "options" | "children"> & {
+  readonly name: string;
+  readonly at: Date;
+};
+
+function Bubble({ name, at, options, children }: BubbleProps) {
+  const { t } = useTranslation("composer");
+  const { time } = useFormat();
+  return (
+    <div className={classes["bubble"]}>
+      <div className={classes["name"]}>{name}</div>
+      {children}
+      <div className={classes["time"]}>
+        {options.silent && <IconBellOff size={14} role="img" aria-label={t("preview.silent")} />}
+        {options.protected && (
+          <IconShieldLock size={14} role="img" aria-label={t("preview.protected")} />
+        )}
+        <time dateTime={at.toISOString()}>{time(at)}</time>
+      </div>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { PostOptions } from "@vestnik/domain/content";
 import { type LinkPreviewMode, previewedUrl } from "@vestnik/domain/linkPreview";
 import { addressesOf, isVisual, type Media } from "@vestnik/domain/media";
+import { shapeOf } from "@vestnik/domain/messageShape";
 import { markBeyond, type Message } from "@vestnik/domain/message";
 import {
   type CSSProperties,
@@ -41,9 +42,19 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
   const images = addressesOf(media);
   const area = useRef<HTMLElement>(null);
   useFollowedCaret(area, editor, message);
-  const { captionAbove, linkPreview, buttons } = options;
-  const url = images.length === 0 ? previewedUrl(linkPreview, message.blocks) : undefined;
-  const page = url !== undefined && <PreviewedPage url={url} mode={linkPreview.mode} />;
+  const { captionAbove, buttons } = options;
+  const shape = shapeOf({ media, shape: options.shape, hasWords: message.length > 0 });
+  const isCard = shape === "card";
+  const linkPreview = isCard
+    ? ({ mode: "large", above: !captionAbove } as const)
+    : options.linkPreview;
+  const hasPage = images.length === 0 || shape === "apart";
+  const url = hasPage ? previewedUrl(linkPreview, message.blocks) : undefined;
+  const page = isCard ? (
+    <PictureCard imageUrl={images[0] ?? ""} />
+  ) : (
+    url !== undefined && <PreviewedPage url={url} mode={linkPreview.mode} />
+  );
   const [first] = media;
   const isSeen = first !== undefined && isVisual(first.kind);
   const shown = first && (isSeen ? <AlbumMosaic media={media} /> : <FileList media={media} />);
@@ -59,15 +70,16 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
       at={at}
       options={options}
       buttons={buttons}
+      before={shape === "apart" ? shown : undefined}
       area={area}
       below={isSeen && images.length > 1 && <AlbumCarousel media={media} />}
     >
-      {(captionAbove && isSeen) || images.length === 0 ? (
+      {(captionAbove && isSeen) || shape !== "together" || images.length === 0 ? (
         <>
           {linkPreview.above && page}
           {text}
           {!linkPreview.above && page}
-          {shown}
+          {shape === "together" && shown}
         </>
       ) : (
         <>
@@ -78,6 +90,21 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
     </ChatBubble>
   );
 });
+
+/** Of a picture as the page of a link Telegram shows the picture alone. */
+function PictureCard({ imageUrl }: { readonly imageUrl: string }) {
+  const { t } = useTranslation("composer");
+  return (
+    <div
+      className={classes["page"]}
+      data-size="picture"
+      role="group"
+      aria-label={t("preview.linkPreview")}
+    >
+      <ShownMedia imageUrl={imageUrl} alt={t("preview.image", { position: 1 })} />
+    </div>
+  );
+}
 
 /** What the page looks like only Telegram knows; here are its place and its size. */
 function PreviewedPage({ url, mode }: { readonly url: string; readonly mode: LinkPreviewMode }) {
