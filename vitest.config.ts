@@ -48,6 +48,7 @@ const onPostgres = {
       "**/limits/proxies.test.ts",
       "**/uploads/stalledReaders.test.ts",
       "**/uploads/pictures.test.ts",
+      "**/uploads/realFiles.test.ts",
       "**/generation/transcription.test.ts",
       "**/machine/diskSpace.test.ts",
     ],

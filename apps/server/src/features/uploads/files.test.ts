@@ -1,7 +1,6 @@
 /** Videos, animations, audio and other files: received, kept, shown and published as they came. */
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
-import type { UploadedFile } from "@vestnik/contract/uploads";
 import { MAX_FILE_BYTES } from "@vestnik/domain/media";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -17,6 +16,8 @@ import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { plainJpeg } from "../../testing/images/hostileImages.ts";
 import { storeBytes } from "../../testing/images/storedImage.ts";
 import { sampleGif, sampleMp3, sampleVideo } from "../../testing/media/sampleMedia.ts";
+import { sendFile, uploadedFile } from "../../testing/media/sentFiles.ts";
+import type { Sending } from "../../testing/media/sentFiles.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
@@ -34,31 +35,12 @@ beforeEach(async () => {
   channel = await connectChannel(testApp, owner);
 });
 
-type Wishes = { readonly name?: string; readonly as?: string; readonly who?: Owner };
+type Wishes = Sending & { readonly who?: Owner };
 
-async function send(
-  bytes: Uint8Array<ArrayBuffer> | Blob,
-  { name = "file.bin", as, who = owner }: Wishes = {},
-) {
-  const form = new FormData();
-  form.set("name", name);
-  if (as !== undefined) form.set("as", as);
-  form.set("file", bytes instanceof Blob ? bytes : new Blob([bytes]), "blob");
-  const body = new Response(form);
-  const type = body.headers.get("content-type") ?? "";
-  return await testApp.app.inject({
-    method: "POST",
-    url: "/api/upload/file",
-    payload: Buffer.from(await body.arrayBuffer()),
-    headers: { ...who.headers, "content-type": type },
-  });
-}
-
-async function uploaded(...given: Parameters<typeof send>): Promise<UploadedFile> {
-  const response = await send(...given);
-  expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
-  return response.json<UploadedFile>();
-}
+const send = async (bytes: Uint8Array<ArrayBuffer> | Blob, { who = owner, ...rest }: Wishes = {}) =>
+  await sendFile(testApp, who, bytes, rest);
+const uploaded = async (bytes: Uint8Array<ArrayBuffer>, { who = owner, ...rest }: Wishes = {}) =>
+  await uploadedFile(testApp, who, bytes, rest);
 
 const refusalOf = (answer: { statusCode: number; json: <T>() => T }) => [
   answer.statusCode,

@@ -9,10 +9,10 @@ import {
   MAX_PHOTO_RATIO,
 } from "@vestnik/domain/post";
 import { isDrawing, otherFormatOf } from "@vestnik/domain/otherFormats";
-import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
 import type { RefusedPicture } from "../decoder.ts";
+import { formatOfBytes } from "./fileFormat.ts";
 import type { Redrawn } from "./jobs.ts";
 
 /** Two such sides stay within Telegram's limit for width and height together. */
@@ -61,7 +61,7 @@ export type Examined = (Metadata & { readonly isAnimated: boolean }) | RefusedPi
 
 export async function examine(given: Uint8Array): Promise<Examined> {
   if (given.length === 0) return { kind: "refused", reason: "empty" };
-  const type = (await fileTypeFromBuffer(given))?.mime ?? "";
+  const type = (await formatOfBytes(given))?.mime ?? "";
   if (!READ_TYPES.has(type)) return refuseFormat(given, type);
   if (HEIC_TYPES.has(type) && !READS_HEIC) return { kind: "refused", reason: "heic" };
   const metadata = await sharp(given, { limitInputPixels: false }).metadata();

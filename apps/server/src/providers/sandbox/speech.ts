@@ -2,7 +2,6 @@
  * Measures the duration of a recording from its sound, because header and timestamps come from the client, and a recording straight from a
  * browser has no duration in its header.
  */
-import { fileTypeFromBuffer } from "file-type";
 import {
   BufferSource,
   EncodedPacketSink,
@@ -15,6 +14,7 @@ import {
   WEBM,
 } from "mediabunny";
 import type { InputAudioTrack } from "mediabunny";
+import { formatOfBytes } from "./fileFormat.ts";
 import type { JobResult } from "./jobs.ts";
 import { packetLength } from "./packetLength.ts";
 
@@ -55,7 +55,7 @@ export async function measureSpeech(
 }
 
 async function measure(bytes: Uint8Array, limitSeconds: number): Promise<JobResult["speech"]> {
-  const [mime = ""] = ((await fileTypeFromBuffer(bytes))?.mime ?? "").split(";");
+  const mime = (await formatOfBytes(bytes))?.mime ?? "";
   if (!AUDIO_TYPES.has(mime)) return NOT_AUDIO;
   const formats = [WEBM, OGG, MP4, QTFF, MP3, WAVE];
   const input = new Input({ source: new BufferSource(bytes), formats });
