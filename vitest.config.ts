@@ -49,6 +49,7 @@ const onPostgres = {
       "**/uploads/stalledReaders.test.ts",
       "**/uploads/pictures.test.ts",
       "**/uploads/realFiles.test.ts",
+      "**/uploads/places.test.ts",
       "**/generation/transcription.test.ts",
       "**/machine/diskSpace.test.ts",
     ],

@@ -71,6 +71,12 @@ export type FileFacts =
   /** `unplayable` names the format of a video or an audio that Telegram's apps do not play. */
   | { readonly kind: "document"; readonly unplayable: string | null };
 
+export type ExaminedFile = {
+  readonly facts: FileFacts;
+  /** It said where it was recorded, and does so no longer. */
+  readonly hadPlace: boolean;
+};
+
 /** The person whose turn is used, and the signal that their client has left. */
 export type Asker = { readonly userId: string; readonly giveUp: AbortSignal };
 
@@ -84,7 +90,10 @@ export type Decoder = {
   makeThumbnail(picture: Uint8Array, asker: Asker): Promise<DrawnThumbnail>;
   /** Measures the duration of a recording; stops soon after `limitSeconds`. */
   measureSpeech(given: string, limitSeconds: number, asker: Asker): Promise<MeasuredSpeech>;
-  /** Says what kind of media a file is. What cannot be read is a document. */
-  readFileFacts(given: string, asker: Asker): Promise<FileFacts>;
+  /**
+   * Says what kind of media a file is, and overwrites in it where it was recorded. What cannot be read is a document, and so is what is to be
+   * one.
+   */
+  examineFile(given: string, asDocument: boolean, asker: Asker): Promise<ExaminedFile>;
   stop(): void;
 };

@@ -42,6 +42,8 @@ export const uploadedFileResponseSchema = z.strictObject({
   seconds: z.number().nullable(),
   /** The format of a video or an audio that Telegram does not play inside a chat: it is sent as a document. */
   unplayable: z.string().nullable(),
+  /** It said where it was recorded; that was removed. */
+  hadPlace: z.boolean(),
 });
 export type UploadedFile = z.infer<typeof uploadedFileResponseSchema>;
 

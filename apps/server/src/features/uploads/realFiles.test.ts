@@ -7,7 +7,6 @@ import { signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import { heicPhotos, otherFormatFiles } from "../../testing/images/hostileImages.ts";
 import { readRealFile, realFiles } from "../../testing/media/realFiles.ts";
-import type { RealFile } from "../../testing/media/realFiles.ts";
 import { sampleVideo } from "../../testing/media/sampleMedia.ts";
 import { uploadedFile } from "../../testing/media/sentFiles.ts";
 import { startTestApp } from "../../testing/testApp.ts";
@@ -24,33 +23,36 @@ afterAll(async () => await testApp.close());
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** How it is served follows from its kind: what is played has its type, and nothing becomes a page. */
-async function requireKept(bytes: Bytes, name: string, facts: object): Promise<void> {
-  const sent = await uploadedFile(testApp, owner, bytes, { name });
-  expect(sent).toMatchObject(facts);
-  const answer = await testApp.app.inject({ url: sent.media.url });
-  expect(answer.rawPayload.equals(bytes)).toBe(true);
+/** What is kept, and how it is served: what is played has its type, and nothing becomes a page. */
+async function kept(bytes: Bytes, name: string) {
+  const { seconds, ...sent } = await uploadedFile(testApp, owner, bytes, { name });
+  const { rawPayload, headers } = await testApp.app.inject({ url: sent.media.url });
   const isPlayed = sent.media.kind !== "document";
-  expect(answer.headers["content-disposition"]).toMatch(isPlayed ? /^inline/ : /^attachment/);
-  expect(answer.headers["content-type"]).toMatch(
-    isPlayed ? /^(?:video|audio|image)\// : /^application\/octet-stream$/,
-  );
+  const [type, place] = isPlayed
+    ? [/^(?:video|audio|image)\//, /^inline/]
+    : [/^application\/octet-stream$/, /^attachment/];
+  return {
+    ...sent,
+    kind: sent.media.kind,
+    // What encoders add at the ends is none of our promises.
+    seconds: seconds === null ? null : Math.round(seconds * 5) / 5,
+    isUnchanged: rawPayload.equals(bytes),
+    isServedAsThat:
+      type.test(String(headers["content-type"])) &&
+      place.test(String(headers["content-disposition"])),
+  };
 }
 
-it.each(realFiles.map((each) => [each.what, each] as const))("%s", async (_, one) => {
-  await requireKept(await readRealFile(one), one.file, shownOf(one));
+const WHOLE = { isUnchanged: true, isServedAsThat: true };
+
+it.each(realFiles.map((each) => [each.what, each] as const))("%s", async (_, each) => {
+  const facts = { unplayable: null, ...each.facts };
+  expect(await kept(await readRealFile(each), each.file)).toMatchObject({ ...WHOLE, ...facts });
 });
 
-function shownOf({ facts }: RealFile): object {
-  if (facts.kind === "document") return { ...PLAIN, unplayable: facts.unplayable };
-  const { kind, seconds, ...size } = facts;
-  const nearly: unknown = seconds === null ? null : expect.closeTo(seconds, 1);
-  return { media: { kind }, ...size, seconds: nearly, unplayable: null };
-}
-
-const VIDEO = { media: { kind: "video" }, width: 64, height: 48, unplayable: null };
-const UNPLAYABLE = { media: { kind: "document" }, unplayable: "MP4" };
-const PLAIN = { media: { kind: "document" }, unplayable: null };
+const VIDEO = { kind: "video", width: 64, height: 48, unplayable: null };
+const UNPLAYABLE = { kind: "document", unplayable: "MP4" };
+const PLAIN = { kind: "document", unplayable: null };
 
 const real = async (file: string): Promise<Bytes> => {
   const found = realFiles.find((each) => each.file === file);
@@ -106,7 +108,7 @@ it.each<[string, string, () => Promise<Bytes>, object]>([
     "a WebM that is called MP4 is none",
     "lies.mp4",
     async () => await real("vp8.webm"),
-    { media: { kind: "document" }, unplayable: "WEBM" },
+    { kind: "document", unplayable: "WEBM" },
   ],
   [
     "a film that is called a text is a film",
@@ -115,12 +117,15 @@ it.each<[string, string, () => Promise<Bytes>, object]>([
     VIDEO,
   ],
 ])("%s", async (_, name, make, facts) => {
-  await requireKept(await make(), name, facts);
+  expect(await kept(await make(), name)).toMatchObject({ ...WHOLE, ...facts });
 });
 
 it.each([...otherFormatFiles, ...heicPhotos].map(([what, build]) => [what, build] as const))(
   "%s, added as a file, is a document",
   async (_, build) => {
-    await requireKept(new Uint8Array(await build()), "file.bin", { media: { kind: "document" } });
+    expect(await kept(new Uint8Array(await build()), "file.bin")).toMatchObject({
+      ...WHOLE,
+      kind: "document",
+    });
   },
 );

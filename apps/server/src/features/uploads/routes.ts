@@ -98,10 +98,10 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
         const { name = "", as } = await receiveFile(request, FILE_FIELD, path);
         return { name, asDocument: as === "document" };
       };
-      const { upload, unplayable } = await storeFile(deps, asker, receive, deps.clock());
+      const { upload, ...found } = await storeFile(deps, asker, receive, deps.clock());
       const { filename, byteSize, width, height, seconds } = upload;
       const media = { kind: kindOfUpload(filename), url: `/uploads/${filename}` };
-      const facts = { name: upload.name ?? "", byteSize, width, height, seconds, unplayable };
+      const facts = { name: upload.name ?? "", byteSize, width, height, seconds, ...found };
       return await reply.code(201).send({ success: true, media, ...facts });
     },
   );

@@ -121,17 +121,19 @@ async function keepPicture(
   });
 }
 
-/** A stored file that is sent as it came. */
+/** A stored file that is sent as it came, without the place where it was recorded. */
 export type StoredFile = {
   readonly upload: Upload;
   /** The format of a video or an audio that Telegram does not play, so that it is sent as a document. */
   readonly unplayable: string | null;
+  /** It said where it was recorded, and was stored without. */
+  readonly hadPlace: boolean;
 };
 
 /** What is asked for a file: its name, and whether it is to be a document whatever it contains. */
 export type GivenFile = { readonly name: string; readonly asDocument: boolean };
 
-/** Receives a video, an animation, an audio or another file in its owner's turn and stores it unchanged. */
+/** Receives a video, an animation, an audio or another file in its owner's turn and stores it unchanged but for the place where it was recorded. */
 export async function storeFile(
   deps: Deps,
   asker: Asker,
@@ -143,9 +145,7 @@ export async function storeFile(
   return await withReceivedFile(deps, semaphore, asker, receive, async (path, given) => {
     const { size: byteSize } = await stat(path);
     if (byteSize === 0) throw new AppError("file_empty");
-    const facts: FileFacts = given.asDocument
-      ? { kind: "document", unplayable: null }
-      : await deps.decoder.readFileFacts(path, asker);
+    const { facts, hadPlace } = await deps.decoder.examineFile(path, given.asDocument, asker);
     const upload = await keep(deps, asker.userId, path, {
       ending: facts.kind,
       contentType: contentTypeOf(facts),
@@ -155,7 +155,8 @@ export async function storeFile(
       createdAt: now,
       seenAt: now,
     });
-    return { upload, unplayable: facts.kind === "document" ? facts.unplayable : null };
+    const unplayable = facts.kind === "document" ? facts.unplayable : null;
+    return { upload, unplayable, hadPlace };
   });
 }
 

@@ -1,28 +1,39 @@
 /**
- * What kind of media a file is, by its content: name and type come from the client. Only headers are read, in parts and in JavaScript, so a
- * thread with a limit of memory is apart enough, and a file of 50 MB need not be in memory.
+ * What kind of media a file is, by its content: name and type come from the client. And takes out of it where it was recorded. Only headers are
+ * read, in parts and in JavaScript, so a thread with a limit of memory is apart enough, and a file of 50 MB need not be in memory.
  */
 import { FilePathSource, Input, Logging, LogLevel, MP3, MP4 } from "mediabunny";
 import type { InputTrack } from "mediabunny";
-import type { FileFacts } from "../decoder.ts";
+import type { ExaminedFile, FileFacts } from "../decoder.ts";
 import { firstBytes, formatOfFile } from "./fileFormat.ts";
+import { removePlace } from "./place.ts";
 
 /** What Telegram's apps play inside a chat. */
 const VIDEO_CODECS: ReadonlySet<string> = new Set(["avc", "hevc"]);
 const AUDIO_CODECS: ReadonlySet<string> = new Set(["aac", "mp3"]);
 /** Containers that may hold what is played; iTunes and HandBrake have names of their own for MP4. */
 const READ_TYPES: ReadonlySet<string> = new Set([
-  ...["video/mp4", "video/x-m4v"],
-  ...["audio/mpeg", "audio/mp4", "audio/x-m4a"],
+  "video/mp4",
+  "video/x-m4v",
+  "audio/mpeg",
+  "audio/mp4",
+  "audio/x-m4a",
 ]);
 
 // What a file contains is nothing to tell the operator of.
 Logging.level = LogLevel.Silent;
 
+export type GivenFile = { readonly path: string; readonly asDocument: boolean };
+
 const plainFile: FileFacts = { kind: "document", unplayable: null };
 
 /** Never throws because of what the file contains. */
-export async function readFileFacts(path: string): Promise<FileFacts> {
+export async function examineFile({ path, asDocument }: GivenFile): Promise<ExaminedFile> {
+  const hadPlace = await removePlace(path);
+  return { facts: asDocument ? plainFile : await readFacts(path), hadPlace };
+}
+
+async function readFacts(path: string): Promise<FileFacts> {
   const found = await formatOfFile(path).catch(() => undefined);
   const { mime, ending } = found ?? { mime: "", ending: "" };
   if (mime === "image/gif") return (await gifFacts(path)) ?? plainFile;

@@ -5,7 +5,7 @@ import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import { Tinypool } from "tinypool";
 import { z } from "zod";
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
-import type { Asker, DecodedPicture, Decoder, FileFacts, GivenUp } from "../decoder.ts";
+import type { Asker, DecodedPicture, Decoder, ExaminedFile, GivenUp } from "../decoder.ts";
 import { isDiskFull } from "../files.ts";
 import type { Job, JobResult } from "./jobs.ts";
 import type { SandboxLimits } from "./sandbox.ts";
@@ -58,6 +58,11 @@ const answerSchemas: { readonly [Kind in Job["kind"]]: z.ZodType<JobResult[Kind]
   ]),
 };
 
+const UNREADABLE: ExaminedFile = {
+  facts: { kind: "document", unplayable: null },
+  hadPlace: false,
+};
+
 export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Decoder {
   // The number of waiting requests is limited earlier, where files are received.
   const unbounded = {
@@ -68,7 +73,7 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
   const sandboxes = new Sandboxes({ ...LIMITS, ...limits }, AT_ONCE);
   const readers = new Tinypool({
     filename: new URL("./fileFactsThread.ts", import.meta.url).href,
-    name: "readFileFacts",
+    name: "examineFile",
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 60_000,
@@ -116,10 +121,10 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
         (bytes) => ({ kind: "speech", given: bytes, limitSeconds }),
         asker,
       ),
-    async readFileFacts(given, { giveUp }) {
+    async examineFile(path, asDocument, { giveUp }) {
       const signal = AbortSignal.any([giveUp, AbortSignal.timeout(MAX_READING_MS)]);
-      const reading = readers.run(given, { signal }) as Promise<FileFacts>;
-      return await reading.catch(() => ({ kind: "document", unplayable: null }) as const);
+      const examining = readers.run({ path, asDocument }, { signal }) as Promise<ExaminedFile>;
+      return await examining.catch(() => UNREADABLE);
     },
     stop() {
       sandboxes.stop();

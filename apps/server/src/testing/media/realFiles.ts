@@ -249,7 +249,7 @@ export const realFiles: readonly RealFile[] = [
     file: "podcast.mp3",
     what: "speech at a low rate",
     made: `${SOUND} -c:a libmp3lame -b:a 8k -ar 16000`,
-    facts: { ...audio, seconds: 1.1 },
+    facts: audio,
   },
   {
     file: "recorder.m4a",

@@ -106,6 +106,10 @@ export const composer = {
       "{{names}} are animated. Telegram shows images of a post as still pictures, so only their first frames will be sent.",
     unplayable_one: "{{names}} does not play inside Telegram, so it is sent as a file.",
     unplayable_other: "{{names}} do not play inside Telegram, so they are sent as files.",
+    unplaced_one:
+      "{{names}} said where it was recorded. That was removed, so readers cannot see it.",
+    unplaced_other:
+      "{{names}} said where they were recorded. That was removed, so readers cannot see it.",
     hide: "Hide image {{position}} until it is tapped",
     hideHint: "Spoiler: readers tap it to see it",
     flattened_one:

@@ -121,6 +121,8 @@ type ImageUploadsState = {
   readonly flattened: readonly { readonly imageUrl: string; readonly name: string }[];
   /** Videos and audio that Telegram does not play, so that they are sent as documents. */
   readonly unplayable: readonly { readonly imageUrl: string; readonly name: string }[];
+  /** Files that said where they were recorded, which was removed. */
+  readonly unplaced: readonly { readonly imageUrl: string; readonly name: string }[];
   /** The bytes of images that were made smaller, by their addresses. */
   readonly smaller: Readonly<Record<string, SmallerImage>>;
   /** Why the last choice of files was refused, wholly or in part. */
@@ -137,6 +139,7 @@ function noUploads(): StoreApi<ImageUploadsState> {
     animated: [],
     flattened: [],
     unplayable: [],
+    unplaced: [],
     smaller: {},
     refusals: [],
     interrupted: [],

@@ -61,6 +61,7 @@ function ImageNotices({ images }: { images: readonly string[] }) {
       <LossNotice loss="animated" images={images} />
       <LossNotice loss="flattened" images={images} />
       <LossNotice loss="unplayable" images={images} />
+      <LossNotice loss="unplaced" images={images} />
       <ImageRefusals />
     </>
   );
@@ -94,16 +95,17 @@ function GoneNotice({ images }: { images: readonly string[] }) {
   );
 }
 
-type Loss = "animated" | "flattened" | "unplayable";
+type Loss = "animated" | "flattened" | "unplayable" | "unplaced";
+const HARMLESS: ReadonlySet<Loss> = new Set(["flattened", "unplaced"]);
 
-/** Names the files of which Telegram does not show everything, as long as their images are in the post. */
+/** Names the files of which readers do not get everything, as long as their images are in the post. */
 function LossNotice({ loss, images }: { loss: Loss; images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const lossy = useImageUploads((state) => state[loss]);
   const names = lossy.filter(({ imageUrl }) => images.includes(imageUrl)).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
-    <Notice tone={loss === "flattened" ? "info" : "warning"} role="status">
+    <Notice tone={HARMLESS.has(loss) ? "info" : "warning"} role="status">
       {t(`images.${loss}`, { count: names.length, names: names.join(", ") })}
     </Notice>
   );

@@ -100,7 +100,7 @@ async function run(formStore: PostFormStore, upload: ImageUpload): Promise<void>
 }
 
 /** What of a file readers do not see as it is. */
-type Loss = "animated" | "flattened" | "unplayable";
+type Loss = "animated" | "flattened" | "unplayable" | "unplaced";
 
 type Sent = {
   readonly imageUrl: string;
@@ -122,12 +122,14 @@ async function send(formStore: PostFormStore, upload: ImageUpload): Promise<Sent
   const { signal } = upload.abort;
   const onProgress = (share: number) => change(formStore, upload, { share });
   const isDocument = upload.as === "document";
-  const { media, width, height, unplayable } = await uploadFile(upload.file, {
+  const { media, width, height, unplayable, hadPlace } = await uploadFile(upload.file, {
     signal,
     onProgress,
     isDocument,
   });
-  const losses = unplayable === null ? [] : (["unplayable"] as const);
+  const losses: Loss[] = [];
+  if (unplayable !== null) losses.push("unplayable");
+  if (hadPlace) losses.push("unplaced");
   return { imageUrl: media.url, width, height, bytes: upload.file.size, losses };
 }
 
@@ -162,7 +164,7 @@ function rememberSmaller(formStore: PostFormStore, imageUrl: string, from: numbe
   }));
 }
 
-/** What of a file is not in its image, because Telegram does not show it. */
+/** What of a file is not in what readers get. */
 function rememberLoss(formStore: PostFormStore, loss: Loss, imageUrl: string, name: string): void {
   formStore.uploads.setState((state) => ({ [loss]: [...state[loss], { imageUrl, name }] }));
 }
