@@ -18,7 +18,7 @@ const publicRoutes = [
   "GET /api/company",
   // The link itself is the secret, and opens once.
   "GET /api/account/export/00000000-0000-4000-8000-000000000000",
-  // A browser asks it after its session is over (decision 180).
+  // A browser asks it after its session is over (decision 10).
   "GET /api/accounts/00000000-0000-4000-8000-000000000000/existence",
   "POST /api/stripe/webhook",
 ];

@@ -273,7 +273,7 @@ export type Config = {
   readonly storesFilesIn: "disk" | "bucket";
   /** Undefined where no payment provider is connected. */
   readonly stripe: StripeSettings | undefined;
-  /** Who runs this installation, as the public pages say; undefined is what they have not said (decision 23). */
+  /** Who runs this installation, as the public pages say; undefined is what they have not said (decision 22). */
   readonly company: {
     readonly name: string;
     readonly email: string | undefined;

@@ -61,7 +61,7 @@ export const accountExistenceSchema = z.strictObject({
   exists: z.boolean(),
 });
 
-/** `GET /company`: who runs this installation; null is what they have not said (decision 23). */
+/** `GET /company`: who runs this installation; null is what they have not said (decision 22). */
 export const companyResponseSchema = z.strictObject({
   success: z.literal(true),
   company: z.strictObject({

@@ -1,6 +1,6 @@
 /**
  * The pages anybody may read, in both languages: their addresses, and the marks in their HTML that the server replaces when it
- * starts (decisions 22 and 23).
+ * starts (decision 22).
  */
 import type { Language } from "./shared.ts";
 

@@ -16,7 +16,7 @@ const PAGE_TAG =
  * Parses a post's text from a request into the document model. Known formatting is converted, everything else
  * becomes plain text, whatever the input: nothing of the original markup survives.
  *
- * Three kinds of text arrive. Without any tag it is plain text with `*marks*` (decision 24). With Telegram's own tags
+ * Three kinds of text arrive. Without any tag it is plain text with `*marks*` (decision 6). With Telegram's own tags
  * only, which have no paragraphs, its line breaks are line breaks. Otherwise it is a page's HTML, where they are spaces and
  * paragraphs stand apart; in HTML that we have written ourselves a paragraph is a line.
  *

@@ -601,7 +601,7 @@ export const creditSpendings = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     operation: text("operation").$type<Generation>().notNull(),
     amount: integer("amount").notNull(),
-    /** The part of the amount that the monthly grant did not cover (decision 14). */
+    /** The part of the amount that the monthly grant did not cover (decision 12). */
     fromBought: integer("from_bought").notNull().default(0),
     /** A reservation that is never settled stops counting after a while. */
     state: text("state").$type<"reserved" | "spent" | "returned">().notNull(),

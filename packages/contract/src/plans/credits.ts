@@ -8,7 +8,7 @@ const meterSchema = z.strictObject({ used: z.int(), limit: z.int() });
 
 /** The balance after a payment (decision 12). */
 export const creditBalanceSchema = z.strictObject({
-  /** What is left of the monthly grant and of the bought credits together (decision 14). */
+  /** What is left of the monthly grant and of the bought credits together (decision 12). */
   currentCredits: z.int(),
   /** The monthly grant plus the bought credits still held. */
   maxCredits: z.int(),

@@ -43,14 +43,14 @@ export const generateImageFromImageRequestSchema = z.strictObject({
   prompt: promptField,
 });
 export const generateTagsRequestSchema = z.strictObject({ text: promptField });
-/** A selected part of a text, plain with typed marks (decision 24). */
+/** A selected part of a text, plain with typed marks (decision 6). */
 export const rewriteRequestSchema = z.strictObject({
   text: promptField,
   change: z.enum(rewritings),
   hasImage: z.boolean().default(false),
 });
 
-/** Plain text with typed marks (decision 24). */
+/** Plain text with typed marks (decision 6). */
 export const generatedTextSchema = z.strictObject({
   text: z.string(),
   /** Why the end of the text is missing; absent where it is whole. Only `length` is charged (decision 70). */

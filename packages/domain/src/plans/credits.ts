@@ -1,4 +1,4 @@
-/** Prices of AI operations (docs/product.md, AI) and the two pots credits come from (decision 14). */
+/** Prices of AI operations (docs/product.md, AI) and the two pots credits come from (decision 12). */
 
 /** The price of each operation, in credits. A rewriting changes a selected part of a text. */
 export const creditCosts = {

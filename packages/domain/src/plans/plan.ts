@@ -1,4 +1,4 @@
-/** Plans and their limits (docs/product.md, Plans and payments; decisions 14 and 182). */
+/** Plans and their limits (docs/product.md, Plans and payments; decisions 12 and 182). */
 
 export const plans = ["free", "basic", "business"] as const;
 export type Plan = (typeof plans)[number];

@@ -1,4 +1,4 @@
-/** What a subscription gives (docs/product.md, Plans and payments; decisions 13, 14 and 182): what was paid for last, as long as it lasts. */
+/** What a subscription gives (docs/product.md, Plans and payments; decisions 12, 13 and 182): what was paid for last, as long as it lasts. */
 import type { Period, Plan } from "./plan.ts";
 import { limitsOf, periodAt } from "./plan.ts";
 import { monthlyCents } from "./price.ts";

@@ -1,4 +1,4 @@
-/** What an AI wrote, as it can be published: plain text with typed marks (decision 24) that fits its limit. */
+/** What an AI wrote, as it can be published: plain text with typed marks (decision 6) that fits its limit. */
 import { withoutHtml } from "./plainHtml.ts";
 import { withoutMarkdown } from "./plainMarkdown.ts";
 import { fromPlainText } from "./plainText.ts";

@@ -1,5 +1,5 @@
 /**
- * Writes runs as plain text with typed marks (decision 24), the way `fromPlainText` reads them. What typed marks cannot say is written
+ * Writes runs as plain text with typed marks (decision 6), the way `fromPlainText` reads them. What typed marks cannot say is written
  * without them: bold inside a word, underline, links. Reading the text back never gives a mark that was not there, unless somebody wrote
  * the signs themselves.
  */

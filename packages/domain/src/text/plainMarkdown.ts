@@ -2,7 +2,7 @@ import { paragraph } from "./richText.ts";
 import { isEmpty } from "./richTextNormal.ts";
 
 /**
- * Markdown as models write it, turned into text with the few marks that are read later (decision 24): headings become bold lines, lists get
+ * Markdown as models write it, turned into text with the few marks that are read later (decision 6): headings become bold lines, lists get
  * bullets, links show their address, tables become lines; fences, rules and signs of quotes disappear. Linear in the text.
  */
 export function withoutMarkdown(text: string): string {

@@ -2,7 +2,7 @@ import type { Block, Mark, RichText, TextRun } from "./richText.ts";
 import { normalize } from "./richTextNormal.ts";
 
 /**
- * Plain text becomes a document once, where it enters (decision 24): `*bold*` or `**bold**`, `_italic_` or
+ * Plain text becomes a document once, where it enters (decision 6): `*bold*` or `**bold**`, `_italic_` or
  * `__italic__`, `` `code` ``, fences of three backticks around blocks of code, one paragraph a line. Marks without a
  * partner, inside words and in addresses stay what they are: `snake_case`, `2*3*4`, `https://example.com/a_b_c`.
  */

@@ -1,6 +1,6 @@
 /**
  * The text of a post as one small document. Editor, counter, preview, database and sender all use this model, so what is shown is what is
- * sent (decisions 5, 6 and 24).
+ * sent (decisions 5 and 6).
  *
  * The types allow only what Telegram can show: quotes are at the top level, never inside each other or inside lists.
  */

@@ -1,4 +1,4 @@
-/** The plan, its meters for this period (decisions 14 and 182), and using credits (decision 12). */
+/** The plan, its meters for this period (decisions 12 and 182), and using credits. */
 import { creditCosts, daysLeftAt } from "@vestnik/domain/credits";
 import type { Generation } from "@vestnik/domain/credits";
 import type { Plan } from "@vestnik/domain/plan";

@@ -1,4 +1,4 @@
-/** The balance: computed from the ledger when it is read, of two pots (decisions 12 and 14). */
+/** The balance: computed from the ledger when it is read, of two pots (decision 12). */
 import { FORECAST_DAYS, potsOf } from "@vestnik/domain/credits";
 import type { Pots } from "@vestnik/domain/credits";
 import { AI_IMAGE_SECONDS } from "@vestnik/domain/generation";

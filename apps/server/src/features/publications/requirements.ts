@@ -50,7 +50,7 @@ export function requireFitting(content: Content, channels: readonly OwnChannel[]
   if (content.kind === "poll") refuseProblems(checkVoters(content, channels));
 }
 
-/** What one of the channels gets within a day anyway is named, so that its owner can be asked (decision 138). */
+/** What one of the channels gets within a day anyway is named, so that its owner can be asked (decision 132). */
 export async function requireUnrepeated(tx: Tx, wanted: queries.Wanted): Promise<void> {
   const found = await queries.findRepeated(tx, wanted);
   const [nearest] = found;
@@ -64,7 +64,7 @@ export async function requireUnrepeated(tx: Tx, wanted: queries.Wanted): Promise
   });
 }
 
-/** Nothing is published in a channel beyond the limit of the plan (decision 113). */
+/** Nothing is published in a channel beyond the limit of the plan (decision 112). */
 export async function requireWithinPlan(
   deps: Pick<Deps, "config">,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What would become of what somebody has on another plan. Nothing changes (decision 113). */
+/** What would become of what somebody has on another plan. Nothing changes (decision 112). */
 import { limitsOf, UNLIMITED } from "@vestnik/domain/plan";
 import type { Plan } from "@vestnik/domain/plan";
 import { channelsOverPlan } from "@vestnik/domain/subscription";

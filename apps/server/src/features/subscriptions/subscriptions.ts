@@ -1,4 +1,4 @@
-/** Subscriptions as the payment provider describes them: recording them, and what follows when one grows or ends (decisions 112 and 113). */
+/** Subscriptions as the payment provider describes them: recording them, and what follows when one grows or ends (decision 112). */
 import { endOf, paidPeriodAfter } from "@vestnik/domain/subscription";
 import type { Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";

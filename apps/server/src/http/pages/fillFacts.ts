@@ -1,4 +1,4 @@
-/** Puts what only this installation knows into the HTML of the public pages (decision 23). */
+/** Puts what only this installation knows into the HTML of the public pages (decision 22). */
 import {
   jsonMarkOf,
   markOf,

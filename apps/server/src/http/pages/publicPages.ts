@@ -1,4 +1,4 @@
-/** The public pages: built as HTML, filled in once, sent without any script (decisions 22 and 23). */
+/** The public pages: built as HTML, filled in once, sent without any script (decision 22). */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages, pageFile, publicAddress, publicPages } from "@vestnik/contract/publicPages";

@@ -1,4 +1,4 @@
-/** What the AI is told. The marks are those that become formatting where a text is taken over (decision 24). */
+/** What the AI is told. The marks are those that become formatting where a text is taken over (decision 6). */
 import { MAX_GENERATED_TAGS } from "@vestnik/domain/generation";
 import type { Rewriting } from "@vestnik/domain/generation";
 import type { TextOrder } from "../ai.ts";

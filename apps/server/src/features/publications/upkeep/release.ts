@@ -1,6 +1,6 @@
 /**
  * What was due when the database was restored from a backup may have been sent since that backup: nothing of it goes out until the operator
- * says so, or its owner (decision 198).
+ * says so, or its owner (decision 197).
  */
 import { notifyOwner } from "../../../db/notices.ts";
 import type { Database } from "../../../db/db.ts";

@@ -93,7 +93,7 @@ export function TextResult({ editor, result, label, asking }: TextResultProps) {
   );
 }
 
-/** A text with typed marks, formatted as in the post (decision 24). */
+/** A text with typed marks, formatted as in the post (decision 6). */
 export function WrittenText({ text }: { readonly text: string }) {
   const blocks = useMemo(() => composeMessage(fromPlainText(text), []).blocks, [text]);
   return <PreviewText blocks={blocks} />;

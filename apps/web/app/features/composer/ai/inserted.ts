@@ -101,7 +101,7 @@ function confirm(kind: Kind, id: string, undo: () => void): () => void {
   };
 }
 
-// Inserts a generated text into the post: its marks become formatting here, and only here (decision 24).
+// Inserts a generated text into the post: its marks become formatting here, and only here (decision 6).
 
 type UsedText = {
   /** True until the post changes. */

@@ -50,7 +50,7 @@ const ONE_STAR = /(?:^|\s)(\*(?!\s+\*)([^*\s](?:[^*]*[^*\s])?)\*)$/;
 const TWO_UNDERSCORES = /(?:^|\s)(__(?!\s+__)([^_\s](?:[^_]*[^_\s])?)__)$/;
 
 /**
- * One or two asterisks give bold, one or two underscores italic (decision 24). Tiptap's own rules, which run after
+ * One or two asterisks give bold, one or two underscores italic (decision 6). Tiptap's own rules, which run after
  * these, read one asterisk as italic and two underscores as bold.
  */
 const TypedMarks = Extension.create({

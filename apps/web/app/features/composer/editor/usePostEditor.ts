@@ -1,5 +1,5 @@
 /**
- * The editor of the post's text: restores the draft, reports every change, and parses pasted plain text as decision 24
+ * The editor of the post's text: restores the draft, reports every change, and parses pasted plain text as decision 6
  * says.
  */
 import type { Editor } from "@tiptap/core";

@@ -196,7 +196,7 @@ function imagesFrom({ imageUrl, imageUrls: list, useMultipleImages }: Record<str
 
 const MARKUP = /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i;
 
-/** Plain text is parsed as everywhere else (decision 24). */
+/** Plain text is parsed as everywhere else (decision 6). */
 function htmlOf(text: string, version: number): string {
   const isPlain = version < 1 && text !== "" && !MARKUP.test(text);
   return isPlain ? toHtml(fromPlainText(text)) : text;

@@ -12,7 +12,7 @@ export type RepeatedQuestionProps = {
   readonly onAgain: () => void;
 };
 
-/** Asks once before a channel gets the same text twice within a day (decision 138). It goes when the text is changed. */
+/** Asks once before a channel gets the same text twice within a day (decision 132). It goes when the text is changed. */
 export function RepeatedQuestion({ kind, about, onAgain }: RepeatedQuestionProps) {
   const { t } = useTranslation("composerNotices");
   const { shortDateTime } = useFormat();

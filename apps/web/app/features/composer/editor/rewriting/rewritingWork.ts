@@ -169,7 +169,7 @@ export type Proposal = {
   readonly changesNothing: boolean;
 };
 
-/** What is sent: plain with typed marks (decision 24). */
+/** What is sent: plain with typed marks (decision 6). */
 export function writeLines(lines: readonly Line[]): string {
   return lines.map(writeMarkedLine).join("\n");
 }
