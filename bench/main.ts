@@ -23,6 +23,7 @@ import { refusedBot } from "./measurements/refusedBot.ts";
 import { slowNetwork } from "./measurements/slowNetwork.ts";
 import { streams } from "./measurements/streams.ts";
 import { starts } from "./measurements/starts.ts";
+import { uploads } from "./measurements/uploads.ts";
 import { unreadFiles } from "./measurements/unreadFiles.ts";
 import { typing } from "./measurements/typing.ts";
 import { workers } from "./measurements/workers.ts";
@@ -51,6 +52,7 @@ const all: readonly Measurement[] = [
   download,
   slowNetwork,
   unreadFiles,
+  uploads,
   workers,
   day,
   races,

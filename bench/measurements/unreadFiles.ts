@@ -1,9 +1,9 @@
 /** P21: the effect of readers that ask for a large file and read nothing on the new connections of all others. */
 import { randomFillSync } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { Agent, get } from "node:http";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { askCalmly } from "../rig/askers.ts";
+import type { Asked } from "../rig/askers.ts";
 import { firstMessage, startChild } from "../rig/child.ts";
 import { openEmbedded } from "../rig/embedded.ts";
 import { crowd } from "../rig/bots.ts";
@@ -18,18 +18,12 @@ const CONNECTIONS = 200;
 const QUICK_CONNECTIONS = 10;
 const FILE_BYTES = 9 * 1024 * 1024;
 const ATTACK_EVERY_MS = 3000;
-const REQUESTS_PER_SECOND = 30;
 const SETTLE_SECONDS = 10;
 const LARGE = `${"a".repeat(32)}.jpg`;
 const SMALL = `${"b".repeat(32)}.jpg`;
 
-/** The others ask from elsewhere, where the system gives the machine a second address. */
-const ELSEWHERE = process.platform === "linux" ? { localAddress: "127.0.0.2" } : {};
-
 /** The limits of an installation. */
 const LIMITS = { PERSON_REQUESTS_PER_SECOND: "", ADDRESS_REQUESTS_PER_SECOND: "" };
-
-type Request = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 
 export const unreadFiles: Measurement = {
   id: "P21",
@@ -82,38 +76,12 @@ function writeFiles(folder: string): void {
 }
 
 /** By turns a call with a session, one without, and a picture. */
-function requestsOf(people: readonly SignedIn[]): Request[] {
+function requestsOf(people: readonly SignedIn[]): Asked[] {
   return people.flatMap(({ headers }) => [
     { path: "/api/publications", headers },
     { path: "/api/health/live", headers: {} },
     { path: `/uploads/${SMALL}`, headers: {} },
   ]);
-}
-
-/** Milliseconds from when each request was due to the end of its answer, whether or not earlier ones were answered by then. */
-async function askCalmly(
-  url: string,
-  requests: readonly Request[],
-  seconds: number,
-): Promise<number[]> {
-  const begin = performance.now();
-  const asking = Array.from({ length: seconds * REQUESTS_PER_SECOND }, async (_, n) => {
-    const at = begin + (n * 1000) / REQUESTS_PER_SECOND;
-    await sleep(Math.max(0, at - performance.now()));
-    const request = requests[n % requests.length];
-    if (request) await ask(url, request);
-    return performance.now() - at;
-  });
-  return await Promise.all(asking);
-}
-
-async function ask(url: string, { path, headers }: Request): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  get(url + path, { headers, agent: new Agent(), ...ELSEWHERE }, (response) => {
-    if (response.statusCode !== 200) reject(new Error(`Answered ${response.statusCode}.`));
-    response.resume().on("end", resolve);
-  }).on("error", reject);
-  await promise;
 }
 
 const spread = (values: readonly number[]) =>

@@ -20,7 +20,7 @@ export const KEY_ID = "b1";
 export type Vestnik = {
   readonly pool: pg.Pool;
   readonly seal: SealBotToken;
-  startWorker(execArgv?: readonly string[]): Child;
+  startWorker(execArgv?: readonly string[], more?: Readonly<Record<string, string>>): Child;
   startWeb(
     execArgv?: readonly string[],
     more?: Readonly<Record<string, string>>,
@@ -58,10 +58,10 @@ export async function openVestnik(databaseUrl: string, providerUrl: string): Pro
     pool,
     seal: createBotTokenSealer(KEY_ID, key),
     // A new journal each time: with one that knows of posts deleted meanwhile, a worker takes the database for a restored one and waits.
-    startWorker: (execArgv) =>
+    startWorker: (execArgv, more = {}) =>
       startChild(
         mainFile,
-        { ...settings, DATA_DIR: join(folder, randomUUID()), ROLE: "worker" },
+        { ...settings, DATA_DIR: join(folder, randomUUID()), ROLE: "worker", ...more },
         execArgv,
       ),
     startWeb: async (execArgv = [], more = {}) =>

@@ -35,21 +35,39 @@ export function watchBody(
   let [bytes, delimiters] = [0, 0];
   const look = (piece: Buffer) => {
     bytes += piece.length;
-    const seen = Buffer.concat([rest, piece]);
     let end = 0;
-    for (let at = seen.indexOf(delimiter); at >= 0; at = seen.indexOf(delimiter, end)) {
-      end = at + delimiter.length;
+    for (const next of endsIn(rest, piece, delimiter)) {
+      end = next;
       delimiters += 1;
       if (delimiters > MAX_DELIMITERS) {
         // The parser still gets this piece, which may hold thousands of parts: of zeros it finds none.
-        piece.fill(0, end - rest.length);
+        piece.fill(0, end);
         return onExceeded("parts");
       }
     }
-    // A line may arrive in two pieces.
-    rest = seen.subarray(Math.max(end, seen.length - delimiter.length + 1));
+    const before = end > 0 || piece.length >= delimiter.length ? Buffer.alloc(0) : rest;
+    rest = Buffer.concat([
+      before,
+      piece.subarray(Math.max(end, piece.length - delimiter.length + 1)),
+    ]);
+    rest = rest.subarray(Math.max(0, rest.length - delimiter.length + 1));
     if (bytes > maxBytes) onExceeded("bytes");
   };
   body.on("data", look);
   return () => body.off("data", look);
+}
+
+/** Where each line ends in the piece. One may have begun in the piece before; only its bytes are copied, because a file of 50 MB comes by here. */
+function* endsIn(rest: Buffer, piece: Buffer, delimiter: Buffer): Generator<number> {
+  let end = 0;
+  const seam = Buffer.concat([rest, piece.subarray(0, delimiter.length - 1)]);
+  const across = seam.indexOf(delimiter);
+  if (across >= 0) {
+    end = across + delimiter.length - rest.length;
+    yield end;
+  }
+  for (let at = piece.indexOf(delimiter, end); at >= 0; at = piece.indexOf(delimiter, end)) {
+    end = at + delimiter.length;
+    yield end;
+  }
 }
