@@ -62,7 +62,7 @@ async function ask(
   seconds: number,
   execArgv: readonly string[],
 ): Promise<void> {
-  const url = await postgres.createVestnikDatabase(`profile_${request.name}`);
+  const url = await postgres.createVestnikDatabase(`profile_${request.name.toLowerCase()}`);
   const vestnik = await openVestnik(url, provider.url);
   const users = await writeUsers(vestnik, isQuick);
   const web = await vestnik.startWeb(execArgv);
