@@ -1,14 +1,11 @@
 /** Rules of a post (docs/product.md, Posts; decisions 5 and 8). */
 import type { InputProblem } from "../errors.ts";
-import {
-  type AfterPublishing,
-  checkAfterPublishing,
-  nothingAfterwards,
-} from "./afterPublishing.ts";
-import { type ButtonRows, checkButtons } from "./buttons.ts";
-import { checkLinkPreview, type LinkPreview } from "./linkPreview.ts";
-import { checkMedia, type Media } from "./media.ts";
-import { captioned, type PostShape } from "./messageShape.ts";
+import { checkAfterPublishing, nothingAfterwards } from "./afterPublishing.ts";
+import { checkButtons } from "./buttons.ts";
+import type { PostContent, PostOptions } from "./content.ts";
+import { checkLinkPreview } from "./linkPreview.ts";
+import { checkMedia } from "./media.ts";
+import { captioned } from "./messageShape.ts";
 
 const MAX_TAGS = 30;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -35,16 +32,12 @@ export function lengthLimit(mediaCount: number): LengthLimit {
   return mediaCount > 0 ? CAPTION_LENGTH : MESSAGE_LENGTH;
 }
 
-/** What the rules need of a post; `length` is that of the composed message, in code points. */
+/** What the rules need of a post; `length` is that of the composed message, in code points. An option that is missing has its default. */
 export type PostFacts = {
   readonly length: number;
   readonly hasText: boolean;
-  readonly media: readonly Media[];
-  readonly tags: readonly string[];
-  readonly shape?: PostShape;
-  readonly linkPreview?: LinkPreview;
-  readonly buttons?: ButtonRows;
-} & Partial<AfterPublishing>;
+} & Pick<PostContent, "media" | "tags"> &
+  Partial<PostOptions>;
 
 /** Every problem of a post's content; shared by editor and server. */
 export function checkPost(post: PostFacts): InputProblem[] {

@@ -93,21 +93,10 @@ function readPoll(input: PollInput): PollContent {
 function readPost(input: PostInput): ReadContent {
   const doc = parsePostHtml(input.text);
   const fields = fieldsOf(input);
-  const { media, tags, shape, linkPreview, buttons, pin, removeAfterMinutes } = fields;
-  const { length, text: plainText, blocks } = composeWords(doc, tags);
+  const { length, text: plainText, blocks } = composeWords(doc, fields.tags);
   const problems = [
     ...checkGivenTags(input.tags),
-    ...checkPost({
-      length,
-      hasText: !isEmpty(doc),
-      media,
-      tags,
-      shape,
-      linkPreview,
-      buttons,
-      pin,
-      removeAfterMinutes,
-    }),
+    ...checkPost({ ...fields, length, hasText: !isEmpty(doc) }),
   ];
   if (problems.length > 0) return { problems };
   const content = { kind: "post" as const, text: toHtml(doc), ...fields };

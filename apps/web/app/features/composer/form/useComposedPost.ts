@@ -75,17 +75,7 @@ export function useComposedPost(
     ? images.length + count
     : captioned({ ...content, hasWords: message.length > 0 }).length;
   const problems = validationProblems({
-    post: {
-      length: message.length,
-      hasText: richText.blocks.length > 0,
-      media: content.media,
-      shape: content.shape,
-      tags: draft.tags,
-      linkPreview: content.linkPreview,
-      buttons: content.buttons,
-      pin: content.pin,
-      removeAfterMinutes: content.removeAfterMinutes,
-    },
+    post: { ...content, length: message.length, hasText: richText.blocks.length > 0 },
     hugeMarkup: isTooLarge(message) ? message.html.length : undefined,
     timing: draft,
     now,
