@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { findLicenceProblems } from "./licences.mjs";
 import { findMissingPlatforms, findUnchecked } from "./platformPackages.mjs";
 import { workspaceFolders } from "./workspaces.mjs";
 
@@ -14,7 +15,8 @@ const registry = "https://registry.npmjs.org/";
 
 /**
  * Holds the supply chain still: exact versions, a checksum for every package, everything from the
- * registry, and no package that runs code on installation unless package.json says so.
+ * registry, no package that runs code on installation unless package.json says so, and no licence
+ * that was not looked at.
  *
  * @param {string} folder
  */
@@ -46,7 +48,11 @@ export async function findPackageProblems(folder) {
   for (const { path } of findUnchecked(lockfile)) {
     problems.push(`package-lock.json: ${path} has no checksum: npm run lockfile.`);
   }
-  return [...problems, ...findLockfileProblems(lockfile.packages, allowed)].join("\n");
+  return [
+    ...problems,
+    ...findLockfileProblems(lockfile.packages, allowed),
+    ...findLicenceProblems(lockfile.packages),
+  ].join("\n");
 }
 
 /**

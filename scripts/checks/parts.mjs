@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { projectEnvironment, projectNode, projectTool, run } from "../machine/project.mjs";
+import { findAdvisories } from "./advisories.mjs";
 import { findForbiddenArrows } from "./arrows.mjs";
 import { findFoldersWithoutALine } from "./folders.mjs";
 import { findPackageProblems } from "./packages.mjs";
@@ -9,9 +10,10 @@ import { findWordsThatDoNotBelong } from "./words.mjs";
 
 /**
  * One part of `npm run check`: looks at the project in a folder and gives a text with what is
- * wrong there, empty when nothing is.
+ * wrong there, empty when nothing is. What it could not find out it says in `unasked`.
  *
- * @typedef {{ name: string, alsoCalled?: string, promise: string, findProblems: (folder: string) => Promise<string> }} Part
+ * @typedef {string | import("./advisories.mjs").Unasked} Findings
+ * @typedef {{ name: string, alsoCalled?: string, promise: string, findProblems: (folder: string) => Promise<Findings> }} Part
  */
 
 /** The compiler is written in Go. Half as many collections take a tenth of its seconds away, and no more memory at its peak. */
@@ -70,8 +72,15 @@ export const allParts = [
   },
   {
     name: "packages",
-    promise: "exact versions, checksums, no install script that was not allowed",
+    promise:
+      "exact versions, checksums, no install script that was not allowed, no licence that was not looked at",
     findProblems: findPackageProblems,
+  },
+  {
+    name: "advisories",
+    promise:
+      "the registry knows of no moderate or graver weakness in what runs, and has signed all of it",
+    findProblems: findAdvisories,
   },
   {
     name: "texts",

@@ -12,6 +12,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { root, run } from "../machine/project.mjs";
+import { readAudit, readSignatures } from "./advisories.mjs";
+import { findLicenceProblems } from "./licences.mjs";
 import { allParts } from "./parts.mjs";
 import { addMissingPlatforms, completeChecksums } from "./platformPackages.mjs";
 
@@ -373,7 +375,8 @@ function layLibraries() {
 /** @param {string} name @returns {Promise<string[]>} */
 async function problemsOf(name) {
   const part = allParts.find((candidate) => candidate.name === name);
-  const problems = (await part?.findProblems(folder)) ?? "";
+  const found = (await part?.findProblems(folder)) ?? "";
+  const problems = typeof found === "string" ? found : found.problems;
   return problems.split("\n");
 }
 
@@ -530,7 +533,48 @@ test("a version range, a missing checksum, platform or review is found", async (
     "package-lock.json: node_modules/x has no checksum: npm run lockfile.",
     "package-lock.json: node_modules/@x/linux-x64 has no checksum: npm run lockfile.",
     "package.json: x runs a script when installed; review it in allowScripts.",
+    "package-lock.json: node_modules/x has no licence; look at it in scripts/checks/licences.mjs.",
+    "package-lock.json: node_modules/@x/linux-x64 has no licence; look at it in scripts/checks/licences.mjs.",
   ]);
+});
+
+test("a licence that was not looked at is found, also behind a choice and for another package than the one it was looked at for", () => {
+  const licence = (/** @type {string} */ license) => ({ license });
+  const problems = findLicenceProblems({
+    "": licence("UNLICENSED"),
+    "node_modules/a": licence("MIT"),
+    "node_modules/b": licence("(AGPL-3.0 OR Apache-2.0)"),
+    "node_modules/c": licence("AGPL-3.0"),
+    "node_modules/d": licence("MIT AND AGPL-3.0"),
+    "node_modules/@img/sharp-wasm32": licence("Apache-2.0 AND LGPL-3.0-or-later AND MIT"),
+    "node_modules/a/node_modules/e": licence("LGPL-3.0-or-later"),
+    "node_modules/tool": { license: "AGPL-3.0", dev: true },
+  });
+  expect(problems.map((problem) => problem.split(" ")[1])).toEqual([
+    "node_modules/c",
+    "node_modules/d",
+    "node_modules/a/node_modules/e",
+  ]);
+});
+
+test("what a registry knows of weaknesses and signatures is told, and a registry that does not answer is no all-clear", () => {
+  const vulnerabilities = {
+    a: { name: "a", severity: "critical", range: "<2.0.0" },
+    b: { name: "b", severity: "low", range: "*" },
+  };
+  expect(readAudit(JSON.stringify({ vulnerabilities, metadata: {} }))).toEqual({
+    problems: ["a <2.0.0: critical, see `npm audit`."],
+  });
+  expect(readAudit(JSON.stringify({ vulnerabilities: {} }))).toEqual({ problems: [] });
+  const refused = JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 });
+  for (const answer of [readAudit(refused), readAudit(""), readSignatures(refused)])
+    expect(answer).toMatchObject({
+      unasked: expect.stringContaining("the registry was not asked"),
+    });
+  const signed = { invalid: [{ name: "a", version: "1.0.0" }], missing: [] };
+  expect(readSignatures(JSON.stringify(signed))).toEqual({
+    problems: ["a 1.0.0 is not what the registry has signed."],
+  });
 });
 
 test("a lockfile made on a mirror with few platforms is completed for all of them", () => {
