@@ -1,7 +1,7 @@
 import { installWhenNeeded } from "./machine/install.mjs";
 import { requireNodeAndNpm } from "./machine/project.mjs";
 import { buildWebWhenChanged } from "./machine/webBuild.mjs";
-import { becomeStarter, runInFront } from "./running/starter.mjs";
+import { becomeStarter, giveWayTo, runInFront } from "./running/starter.mjs";
 
 /**
  * `npm run serve`: production, with the settings of the environment and of .env. The server itself
@@ -13,4 +13,6 @@ await installWhenNeeded("production");
 await buildWebWhenChanged();
 if (process.argv.includes("--prepare")) process.exit();
 const args = ["--env-file-if-exists=.env", "apps/server/src/main.ts"];
-process.exit(await runInFront(becomeStarter(), args, { env: { NODE_ENV: "production" } }));
+const env = { NODE_ENV: "production" };
+giveWayTo(args, { env });
+process.exit(await runInFront(becomeStarter(), args, { env }));

@@ -72,6 +72,22 @@ export function runInFront(starter, args, { env = {}, withinMs, onOutput } = {})
   });
 }
 
+/**
+ * Puts a program of the project in the place of this process: a service manager then has the server itself, and no starter stays in memory
+ * beside it. Returns where that cannot be done: the system or this Node does not offer it, or npm stands above, whose end the
+ * program would not notice.
+ *
+ * @param {string[]} args
+ * @param {{ env: Record<string, string> }} options
+ */
+export function giveWayTo(args, { env }) {
+  const hasStarter = process.env["npm_lifecycle_script"] !== undefined;
+  if (hasStarter || process.platform === "win32" || !process.execve) return;
+  process.chdir(root);
+  const node = projectNode();
+  process.execve(node, [node, ...args], { ...projectEnvironment(), ...env });
+}
+
 /** @param {import("node:child_process").ChildProcess} child */
 function killGroupOf({ pid }) {
   if (pid !== undefined) process.kill(-pid, "SIGKILL");

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
@@ -101,4 +102,24 @@ test("a starter whose npm is killed stops as well, although npm's shell lives on
   child.kill("SIGKILL");
   await silence;
   expect(said).toEqual(inOrder);
+});
+
+test("a server takes the place of its starter, unless npm stands above it", async () => {
+  const program = `
+    import { giveWayTo } from ${importOf("starter.mjs")};
+    giveWayTo(["-e", "console.log(process.pid, process.env.NODE_ENV)"], { env: { NODE_ENV: "production" } });
+    console.log("stays");`;
+  const { npm_lifecycle_script: _, ...env } = process.env;
+  /** @param {NodeJS.ProcessEnv} given */
+  const start = async (given) => {
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+      env: given,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    return { pid: child.pid, said: (await text(child.stdout)).trim() };
+  };
+  const alone = await start(env);
+  expect(alone.said).toBe(`${alone.pid} production`);
+  const belowNpm = { ...env, npm_lifecycle_script: "node scripts/serve.mjs" };
+  expect(await start(belowNpm)).toMatchObject({ said: "stays" });
 });
