@@ -41,6 +41,7 @@ export async function* entriesOf(deps: Deps, userId: string): AsyncGenerator<Ent
   yield text("sessions.json", jsonArray(queries.sessionPages(db, userId)));
   yield text("api-keys.json", jsonArray(queries.apiKeyPages(db, userId)));
   yield text("alerts.json", jsonArray(queries.alertPages(db, userId)));
+  yield text("operator.json", jsonArray(queries.adminActPages(db, userId)));
   const missing = new Set<string>();
   for await (const page of queries.imagePages(db, userId)) {
     for (const { filename, createdAt } of page) {

@@ -31,6 +31,8 @@ import { storeBytes } from "../../../testing/images/storedImage.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import { unzip } from "../../../testing/unzip.ts";
+import { administer } from "../../administration/administration.ts";
+import { readCommand } from "../../administration/commands.ts";
 import { EXPORTS_AT_ONCE, makeExportLink } from "./exports.ts";
 
 const MINUTE_MS = 60_000;
@@ -187,6 +189,14 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
   const snippet = { kind: "tag_set", name: "Teas", tags: ["#tea"], channelId: channel.id };
   await call(testApp.app, owner, "POST", "/snippets", snippet);
   await rm(join(testApp.deps.config.dataDir, "uploads", lost));
+  const { command } = readCommand(["block", owner.userId, "--reason", "Quinces"]);
+  await administer(testApp.deps, command, "olga the operator");
+  await administer(
+    testApp.deps,
+    readCommand(["unblock", owner.userId]).command,
+    "olga the operator",
+  );
+  await administer(testApp.deps, readCommand(["end-sessions", other.userId]).command, "olga");
 
   const files = await unzip((await download(await makeLink())).bytes);
   expect([...files.keys()]).toEqual([
@@ -202,6 +212,7 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
     "sessions.json",
     "api-keys.json",
     "alerts.json",
+    "operator.json",
     `images/${filename}`,
     "images.json",
   ]);
@@ -215,6 +226,13 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
   ]);
   expect(read<object[]>("drafts.json")).toMatchObject([{ title: "Later" }]);
   expect(read<object[]>("snippets.json")).toMatchObject([{ name: "Teas", tags: ["#tea"] }]);
+  type Act = { readonly at: string; readonly act: string; readonly reason: string | null };
+  const acts = read<Act[]>("operator.json").toSorted((a, b) => a.at.localeCompare(b.at));
+  expect(acts.map(({ act, reason }) => [act, reason])).toEqual([
+    ["block", "Quinces"],
+    ["unblock", null],
+  ]);
+  expect(Object.keys(acts[0] ?? {})).toEqual(["id", "at", "act", "reason"]);
   expect(read<object>("credits.json")).toEqual({ spendings: [], purchases: [] });
   expect(read<object>("payments.json")).toMatchObject({ customer: null, purchases: [] });
   expect(read<object[]>("sessions.json")).toHaveLength(1);
@@ -233,12 +251,13 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
     row?.botTokenSealed?.ciphertext ?? "?",
     other.userId,
     "else's",
+    "olga",
   ];
   expect(secrets.filter((secret) => texts.includes(secret))).toEqual([]);
   // It is written down when the last byte has left, so the browser may have it a moment earlier.
   await expect
     .poll(latest, { timeout: 10_000 })
-    .toMatchObject({ state: "done", doneFiles: 14, totalFiles: 14 });
+    .toMatchObject({ state: "done", doneFiles: 15, totalFiles: 15 });
 });
 
 it("lists longer than a page are complete and in order", async () => {
@@ -271,7 +290,7 @@ it("one download of a person runs at a time; one whose reader leaves is interrup
   answer.destroy();
   await expect.poll(latestState).toBe("interrupted");
   // An image or two fit into the buffers of the connection.
-  const fileCount = 17;
+  const fileCount = 18;
   expect((await latest())?.doneFiles).toBeLessThan(fileCount);
   const { bytes } = await download(await makeLink());
   expect((await unzip(bytes)).size).toBe(fileCount);

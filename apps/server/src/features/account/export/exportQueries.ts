@@ -6,6 +6,7 @@ import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { among } from "../../../db/sqlFragments.ts";
 import {
+  adminActs,
   aiCalls,
   alertMessages,
   alerts,
@@ -99,7 +100,7 @@ export async function saveProgress(
 }
 
 /** Files beside the images. */
-const TEXTS = 13;
+const TEXTS = 14;
 
 /** How much there will be: exact for images, a guess for texts, by some of them. */
 export async function measure(
@@ -203,6 +204,20 @@ export function sessionPages(db: Db, userId: string) {
         .from(sessions)
         .where(and(eq(sessions.userId, userId), last && gt(sessions.id, last.id)))
         .orderBy(asc(sessions.id))
+        .limit(PAGE),
+  );
+}
+
+/** Without the operator's name, and without numbers, which may count what belongs to others with the same bot. */
+export function adminActPages(db: Db, userId: string) {
+  const { id, at, act, reason } = adminActs;
+  return pagesOf(
+    async (last: Key | undefined) =>
+      await db
+        .select({ id, at, act, reason })
+        .from(adminActs)
+        .where(and(eq(adminActs.userId, userId), last && gt(id, last.id)))
+        .orderBy(asc(id))
         .limit(PAGE),
   );
 }

@@ -24,6 +24,8 @@ payments.json      Your number at the payment provider, your subscription and yo
 sessions.json      Where you are logged in. The secrets of the sessions are not stored.
 api-keys.json      Your API keys: names, permissions and times. The keys themselves are not stored.
 alerts.json        Problems of your channels and publications, and the messages that told you.
+operator.json      What the operator of this service did to your account (blocking it, a limit of
+                   your own, sending what was held), when, and the reason that was given.
 images/            The pictures you uploaded or generated, as files.
 images.json        A line for each picture: its size, type and file. "isMissing" is true where
                    the file could not be found on the server.
@@ -59,6 +61,8 @@ payments.json      Ваш номер у платёжного сервиса, п�
 sessions.json      Где выполнен вход в ваш аккаунт. Секреты сеансов не хранятся.
 api-keys.json      Ваши ключи API: названия, права и время. Сами ключи не хранятся.
 alerts.json        Неполадки ваших каналов и публикаций и сообщения, в которых мы о них писали.
+operator.json      Что администратор сервиса делал с вашим аккаунтом (блокировка, особый лимит,
+                   отправка задержанного), когда и по какой причине.
 images/            Изображения, которые вы загрузили или сгенерировали.
 images.json        Сведения о каждом изображении: размер, тип и файл. «isMissing» со значением true
                    означает, что файла на сервере не нашлось.
