@@ -118,6 +118,30 @@ test("a person without a username is greeted by first name, stays signed in afte
   ).toBeVisible();
 });
 
+test("a person whom the operator has blocked reads why instead of the page, goes on once that is over, and can use another account", async ({
+  page,
+  stack,
+}) => {
+  const { botToken } = stack.telegram.loginBot;
+  const ada: LoginPerson = { id: 8_111_111_119, first_name: "Ada" };
+  const block = async () =>
+    await stack.administer("block", String(ada.id), "--reason", "Spam about quinces");
+  const blocked = page.getByRole("heading", { name: "This account is blocked" });
+  await page.goto(await answerAddress(page, ada, botToken));
+  await expect(page.getByText("Ada").first()).toBeVisible();
+  await block();
+  await page.reload();
+  await expect(blocked).toBeVisible();
+  await expect(page.getByText("The reason: “Spam about quinces”.")).toBeVisible();
+  await expectAccessible(page);
+  await stack.administer("unblock", String(ada.id));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Ada").first()).toBeVisible();
+  await block();
+  await page.goto(await answerAddress(page, person, botToken));
+  await expect(page.getByText("Oleg").first()).toBeVisible();
+});
+
 test("a login link from another person signs no user in, and does not end the present session", async ({
   page,
   stack,

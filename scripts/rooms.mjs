@@ -355,9 +355,13 @@ export const rooms = {
     holds: "what the static page shows, and the screens until they are there",
     uses: ["addresses", "ui", "i18n"],
   },
+  "apps/web/app/shared/page": {
+    holds: "what stands around every page",
+    uses: ["storage", "ui", "server", "i18n", "firstScreen"],
+  },
   "apps/web/app/shared/session": {
     holds: "who is signed in",
-    uses: ["addresses", "storage", "ui", "api", "i18n"],
+    uses: ["addresses", "storage", "ui", "api", "i18n", "page"],
     sentences: ["signIn", "logout"],
   },
   "apps/web/app/shared/images": {
@@ -379,10 +383,6 @@ export const rooms = {
   "apps/web/app/shared/publications": {
     holds: "publications: requests, query keys, display status, what became of a decision",
     uses: ["ui", "api", "i18n"],
-  },
-  "apps/web/app/shared/page": {
-    holds: "what stands around every page",
-    uses: ["storage", "ui", "server", "i18n", "firstScreen"],
   },
   "apps/server/src/db": {
     holds: "schema, migrations, both databases behind one type, notices between processes",

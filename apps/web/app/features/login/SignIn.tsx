@@ -3,7 +3,7 @@ import type { User } from "@vestnik/contract/auth";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ownAddress } from "../../shared/addresses/ownAddress.ts";
-import { ApiError } from "../../shared/api/apiError.ts";
+import { ApiError, isBlocked } from "../../shared/api/apiError.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { rememberedPlace } from "../../shared/storage/sessionEnd.ts";
 import { storeSessionToken } from "../../shared/storage/sessionToken.ts";
@@ -109,7 +109,8 @@ function RefusalNotice({ refusal }: { refusal: Refusal }) {
       );
     case "failed": {
       const { error, onRetry } = refusal;
-      const isPlain = error instanceof ApiError && error.code === "login_failed";
+      const isPlain =
+        isBlocked(error) || (error instanceof ApiError && error.code === "login_failed");
       const title = isPlain ? undefined : t("failed");
       return <FailureNotice error={error} title={title} onRetry={onRetry} />;
     }

@@ -2,7 +2,7 @@ import type { User } from "@vestnik/contract/auth";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useWindowEvent } from "@mantine/hooks";
 import { useState } from "react";
-import { ApiError } from "../../shared/api/apiError.ts";
+import { ApiError, isBlocked } from "../../shared/api/apiError.ts";
 import { saysSessionIsOver } from "../../shared/api/endedSession.ts";
 import { useAccountOf } from "../../shared/session/useSession.ts";
 import { takeSessionEnd } from "../../shared/storage/sessionEnd.ts";
@@ -51,6 +51,9 @@ export function useSignIn({ widgetFields, isForeign, forceNewLogin }: LoginAddre
   const current = account.data;
   if (stored === null) return { is: "offer", refusal: refusal ?? ended(wasEnded), current };
   if (isOver(account)) return { is: "offer", refusal: refusal ?? ended(true), current: undefined };
+  // With another account one goes on.
+  if (isBlocked(account.error))
+    return { is: "offer", refusal: refusal ?? blocked(account), current: undefined };
   // The signed-in user is shown above the rest, which must not move under the pointer, so this waits for it.
   if (refusal && account.isPending) return { is: "waiting" };
   if (refusal || forceNewLogin) return { is: "offer", refusal, current };
@@ -63,7 +66,12 @@ function replacing(
   account: UseQueryResult<User>,
   next: Account,
 ): SignInStep {
-  if (stored === null || stored === next.sessionToken || isOver(account))
+  if (
+    stored === null ||
+    stored === next.sessionToken ||
+    isOver(account) ||
+    isBlocked(account.error)
+  )
     return { is: "accept", next, replaced: undefined };
   if (account.isPending) return { is: "waiting" };
   if (account.isError) return unreachable(account);
@@ -84,6 +92,10 @@ function unreachable({ error, refetch }: UseQueryResult<User>): SignInStep {
 
 function isOver({ error }: UseQueryResult<User>): boolean {
   return error instanceof ApiError && saysSessionIsOver(error);
+}
+
+function blocked({ error, refetch }: UseQueryResult<User>): Refusal | undefined {
+  return error ? { why: "failed", error, onRetry: () => void refetch() } : undefined;
 }
 
 function ended(wasEnded: boolean): Refusal | undefined {

@@ -41,6 +41,12 @@ export const general = {
     network: "No network? It is loaded by itself when the network is back.",
     reload: "Reload the page. What you wrote is kept in this browser.",
   },
+  blocked: {
+    pageTitle: "Account blocked · Vestnik",
+    title: "This account is blocked",
+    contact: "Contact the operator",
+    logOut: "Log out",
+  },
   notFound: {
     pageTitle: "Page not found · Vestnik",
     title: "There is no such page",

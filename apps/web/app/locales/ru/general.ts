@@ -44,6 +44,12 @@ export const general: Translation<typeof english> = {
     network: "Нет сети? Загрузится, как только она появится.",
     reload: "Обновите страницу. Написанное хранится в этом браузере.",
   },
+  blocked: {
+    pageTitle: "Аккаунт заблокирован · Vestnik",
+    title: "Аккаунт заблокирован",
+    contact: "Связаться с администратором",
+    logOut: "Выйти",
+  },
   notFound: {
     pageTitle: "Страница не найдена · Vestnik",
     title: "Такой страницы нет",

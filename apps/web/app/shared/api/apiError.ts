@@ -62,6 +62,11 @@ export function networkError(cause: unknown): ApiError {
   return new ApiError({ code: "network" satisfies TransportCode, status: 0 }, { cause });
 }
 
+/** Refused like everything else of this account, by the operator's decision. */
+export function isBlocked(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === "account_blocked";
+}
+
 /** Refused, because the publication or draft has changed since its owner saw it. */
 export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === "changed_elsewhere";

@@ -11,6 +11,7 @@ import {
   resumeSession,
   useSessionEnd,
 } from "../api/endedSession.ts";
+import { isBlocked } from "../api/apiError.ts";
 import { FailureNotice } from "../i18n/FailureNotice.tsx";
 import { forgetPlace } from "../storage/sessionEnd.ts";
 import {
@@ -21,6 +22,7 @@ import {
 } from "../storage/sessionToken.ts";
 import { lazyDialog } from "../ui/loading/lazyPart.tsx";
 import { OnceOpened } from "../ui/loading/OnceOpened.tsx";
+import { BlockedAccount } from "./BlockedAccount.tsx";
 import { rememberThisPlace } from "./placeBeforeLogin.ts";
 import { useAccountOf, useMe } from "./useSession.ts";
 
@@ -42,6 +44,8 @@ export function SignedIn({ waiting, children }: SignedInProps) {
   useLeaving(me);
   // In a transition, so that building the whole page does not hold the browser up in one piece.
   const user = useDeferredValue(me.data, undefined);
+  if (isBlocked(me.error))
+    return <BlockedAccount error={me.error} onRetry={() => void me.refetch()} />;
   if (me.isPending || (me.data && !user)) return waiting;
   if (!user) {
     return (
