@@ -29,6 +29,7 @@ import { revokedBots } from "./faults/revokedBots.ts";
 import { rollingRestarts } from "./faults/rollingRestarts.ts";
 import { slowBots } from "./faults/slowBots.ts";
 import { toldOnce } from "./faults/toldOnce.ts";
+import { twoVersions } from "./faults/twoVersions.ts";
 import { wrongClocks } from "./faults/wrongClocks.ts";
 import { keep, leaveCounts, print } from "./report.ts";
 import { runAll } from "./run.ts";
@@ -63,6 +64,7 @@ const all: readonly Scenario[] = [
   resetConnections,
   changedPosts,
   lateRemovals,
+  twoVersions,
 ];
 
 const wishes = readWishes(process.argv.slice(2), all);

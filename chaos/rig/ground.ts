@@ -1,4 +1,5 @@
 /** The environment of a scenario: real processes, a real database, and an emulated Telegram that outlives them all. */
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,8 @@ import { startTestTelegram, testSettings } from "@vestnik/server/testing/testTel
 import pg from "pg";
 import { createOwnerAtApi } from "./owner.ts";
 import type { OwnerAtApi } from "./owner.ts";
+import type { Release } from "./release.ts";
+import { until } from "./waiting.ts";
 import { startVestnikProcess } from "./vestnikProcess.ts";
 import type { Role, VestnikProcess } from "./vestnikProcess.ts";
 
@@ -36,6 +39,8 @@ export type GroundOptions = {
 } & World;
 
 type World = {
+  /** The version that the process runs; by default the present one. */
+  readonly release?: Release;
   /** A file that is loaded into the sending processes before the product. */
   readonly preload?: string;
   readonly settings?: Readonly<Record<string, string>>;
@@ -57,6 +62,10 @@ export type Ground = {
   readonly processes: readonly VestnikProcess[];
   /** Starts one more process that sends. PostgreSQL only. */
   addWorker(world?: World): Promise<VestnikProcess>;
+  /** Starts one more process that answers and sends, and asks it once it is ready. PostgreSQL only. */
+  addServer(world: World): Promise<VestnikProcess>;
+  /** Asks this process no more and hears its last answers, as a proxy does before it is stopped. */
+  takeOut(server: VestnikProcess): Promise<void>;
   /** Changes the database directly. On PGlite every process must be stopped. */
   behindItsBack<T>(work: (place: Place) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -67,7 +76,9 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
   const telegram = await startTestTelegram();
   telegram.control.setLatency(options.latencyMs ?? 0);
   const made =
-    options.database === "postgres" ? await createDatabaseForProcess(options.adminUrl) : undefined;
+    options.database === "postgres"
+      ? await createDatabaseForProcess(options.adminUrl, { isMigrated: !options.release })
+      : undefined;
   if (options.database === "pglite") await layPreparedPglite(dataDir);
   const { APP_URL: _, ...settings } = {
     ...testSettings(telegram, dataDir),
@@ -77,10 +88,11 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
   };
   const workers: VestnikProcess[] = [];
   const processes: VestnikProcess[] = [];
+  const closed = new Set<VestnikProcess>();
 
   async function add(
     role: Role,
-    { preload, settings: own }: World = options,
+    { preload, release, settings: own }: World = options,
   ): Promise<VestnikProcess> {
     const started = await startVestnikProcess({
       role,
@@ -88,6 +100,7 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
       startsQuickly: options.isShort,
       settings: { ...settings, ...own },
       ...(preload !== undefined && role !== "web" && { preload }),
+      ...(release && { mainFile: release.mainFile }),
       isWorkerReady: async (clientName) =>
         made !== undefined && (await isListening(made.url, clientName)),
     });
@@ -98,16 +111,19 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
   }
 
   const front = await add(made && (options.workers ?? 0) > 0 ? "web" : "all");
-  const urls = () => processes.map((one) => one.url()).filter((url) => url !== "");
+  const urls = () => processes.filter((one) => !closed.has(one)).flatMap((one) => one.url() || []);
   await front.ready();
   const signedIn = await signInAt(front.url());
   // PGlite has one process, so the channels are inserted while it is stopped.
   if (!made) await front.stop();
   const behindItsBack = async <T>(work: (place: Place) => Promise<T>) =>
     await besideServer(settings, work);
-  const channels = await behindItsBack(
-    async (place) => await connectChannels({ telegram, ...place }, signedIn, options),
-  );
+  const owner = createOwnerAtApi(urls, signedIn.headers);
+  const channels = options.release
+    ? await connectAtApi(telegram, owner, options.channels)
+    : await behindItsBack(
+        async (place) => await connectChannels({ telegram, ...place }, signedIn, options),
+      );
   if (!made) front.launch();
   for (let n = 0; made && n < (options.workers ?? 0); n += 1) await add("worker");
   await Promise.all(processes.map(async (one) => await one.ready()));
@@ -116,7 +132,7 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
     database: options.database,
     telegram,
     channels,
-    owner: createOwnerAtApi(urls, signedIn.headers),
+    owner,
     dataDir,
     databaseUrl: made?.url ?? "",
     workers,
@@ -125,6 +141,17 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
       const worker = await add("worker", world);
       await worker.ready();
       return worker;
+    },
+    async addServer(world) {
+      const server = await add("all", world);
+      closed.add(server);
+      await server.ready();
+      closed.delete(server);
+      return server;
+    },
+    async takeOut(server) {
+      closed.add(server);
+      await until("its requests are answered", () => owner.askedOf(server.url()) === 0);
     },
     behindItsBack,
     async close() {
@@ -162,6 +189,29 @@ async function connectChannels(
     if (n > 0 && n % (options.channelsPerBot ?? 1) === 0) bot = telegram.control.createBot();
     const own = options.isLoud?.(n) === true ? loudest : bot;
     made.push(await connectChannel(place, owner, own));
+  }
+  return made;
+}
+
+/** As its owner does it: the rows of another version cannot be written by this one. */
+async function connectAtApi(
+  telegram: TelegramEmulator,
+  owner: OwnerAtApi,
+  count: number,
+): Promise<TestChannel[]> {
+  const made: TestChannel[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { id: botId, botToken } = telegram.control.createBot();
+    const username = `channel_${n}_${randomBytes(4).toString("hex")}`;
+    const chat = telegram.control.createChat({ title: username, type: "channel", username });
+    telegram.control.setMember(chat.id, botId);
+    const { channel } = await owner.insist<{ channel: { id: string; title: string } }>(
+      "POST",
+      "/channels",
+      { username, botToken },
+    );
+    const { id, title } = channel;
+    made.push({ id, title, username, chatId: chat.id, botId, botToken });
   }
   return made;
 }

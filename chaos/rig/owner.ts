@@ -20,6 +20,10 @@ export type OwnerAtApi = {
   publications(query?: string): Promise<Publication[]>;
   /** How often each status came back; no answer counts as 0. */
   readonly statuses: Map<number, number>;
+  /** How many requests this process has not answered yet. */
+  askedOf(url: string): number;
+  /** How often this process has made something. */
+  madeBy(url: string): number;
   /** Answers of 503 without a time to try again. */
   withoutRetryAfter(): number;
 };
@@ -41,6 +45,10 @@ export function createOwnerAtApi(
   headers: Readonly<Record<string, string>>,
 ): OwnerAtApi {
   const statuses = new Map<number, number>();
+  const made = new Map<string, number>();
+  const underWay = new Map<string, number>();
+  const addTo = (counts: Map<string, number>, url: string, by: 1 | -1) =>
+    counts.set(url, (counts.get(url) ?? 0) + by);
   let silent503 = 0;
 
   const ask: OwnerAtApi["ask"] = async (method, path, body, key) => {
@@ -58,8 +66,11 @@ export function createOwnerAtApi(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
+    addTo(underWay, url, 1);
     const answer = await request(`${url}/api${path}`, init);
+    addTo(underWay, url, -1);
     statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1);
+    if (answer?.status === 201) addTo(made, url, 1);
     if (answer?.status === 503 && answer.retryAfter === null) silent503 += 1;
     return answer;
   };
@@ -87,6 +98,8 @@ export function createOwnerAtApi(
     ask,
     insist,
     statuses,
+    askedOf: (url) => underWay.get(url) ?? 0,
+    madeBy: (url) => made.get(url) ?? 0,
     withoutRetryAfter: () => silent503,
     async publish(post) {
       const body = { kind: "post", scheduledDate: null, ...post };

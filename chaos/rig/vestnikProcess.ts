@@ -23,6 +23,8 @@ export type ProcessOptions = {
   readonly startsQuickly: boolean;
   /** A file that is loaded before the product starts. */
   readonly preload?: string;
+  /** The main file of another version. */
+  readonly mainFile?: string;
   /** Checks whether a worker, which answers no requests, is running. */
   isWorkerReady(clientName: string): Promise<boolean>;
 };
@@ -75,9 +77,9 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     lives += 1;
     mkdirSync(reports, { recursive: true });
     const preload = options.preload === undefined ? [] : ["--import", options.preload];
-    const start = options.startsQuickly
-      ? [...quickStart, ...preload, testServer]
-      : [...preload, mainFile];
+    const own = options.startsQuickly ? testServer : mainFile;
+    const quick = options.startsQuickly ? quickStart : [];
+    const start = [...quick, ...preload, options.mainFile ?? own];
     const report = ["--report-on-signal", `--report-directory=${reports}`];
     const started = spawn(process.execPath, [...report, ...start], {
       env: {

@@ -64,17 +64,29 @@ export function isRefusedForGood(error: unknown): boolean {
   return false;
 }
 
-const BUSY = new Set([
-  "40001", // serialization_failure
+const LOCKED = new Set([
   "40P01", // deadlock_detected: one of the deadlocked transactions was rolled back
   "55P03", // lock_not_available, or lock_timeout
+]);
+const BUSY = new Set([
+  ...LOCKED,
+  "40001", // serialization_failure
   "57014", // query_canceled: statement_timeout
 ]);
 
 /** True when nothing was written because of a conflict or a timeout: a retry may help. */
 export function isDatabaseBusy(error: unknown): boolean {
+  return hasCode(error, BUSY);
+}
+
+/** True when nothing was written because others use the same rows or tables. */
+export function isLockConflict(error: unknown): boolean {
+  return hasCode(error, LOCKED);
+}
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && BUSY.has(String(cause.code))) return true;
+    if ("code" in cause && codes.has(String(cause.code))) return true;
   }
   return false;
 }

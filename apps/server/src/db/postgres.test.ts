@@ -1,10 +1,14 @@
 /** A database that does not answer: a host that vanished, a machine that was frozen, another process that migrates. */
 import { createServer, connect } from "node:net";
+import { rmSync } from "node:fs";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabaseForProcess } from "../testing/database/testDatabase.ts";
+import { migrationsUpTo, readRelease } from "../testing/releases/releasedDatabase.ts";
 import { isDatabaseBusy } from "./connectionErrors.ts";
 import type { Database } from "./db.ts";
 import { MIGRATION_LOCK, openPostgres } from "./postgres.ts";
@@ -121,6 +125,29 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       expect((await said.promise).message).toContain("waiting for it");
       await busy.end();
       await (await opening).close();
+    });
+
+    it("a migration gives way to somebody with other locks, who goes on, and says so; then it begins again", async () => {
+      const old = await createDatabaseForProcess(undefined, { isMigrated: false });
+      if (!old) throw new Error("These tests run on PostgreSQL.");
+      const busy = new pg.Client({ connectionString: old.url });
+      await busy.connect();
+      const folder = migrationsUpTo(readRelease("1.0.0").migration);
+      await migrate(drizzle({ client: busy }), { migrationsFolder: folder });
+      rmSync(folder, { recursive: true });
+      await busy.query("begin");
+      await busy.query("lock table publications in row exclusive mode");
+      const said = Promise.withResolvers<Error>();
+      const opening = openPostgres(old.url, said.resolve);
+      expect((await said.promise).message).toContain("trying again");
+      // The migration holds this table and wants the other one.
+      await busy.query("update channels set title = title");
+      await busy.query("commit");
+      const opened = await opening;
+      await opened.db.execute(sql`select missing_rights from channels`);
+      await opened.close();
+      await busy.end();
+      await old.drop();
     });
 
     it("gets no startup parameter that PgBouncer would refuse", async () => {

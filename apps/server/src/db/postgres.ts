@@ -1,15 +1,15 @@
 /** PostgreSQL: a pool for each kind of work, and a separate connection for LISTEN that reconnects when it breaks. */
 import { Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { KeyRing } from "../secrets/secretBox.ts";
-import { guarded, migrationsFolder, schemaWithSigner } from "./db.ts";
+import { guarded, schemaWithSigner } from "./db.ts";
 import type { ConnectionCount, Database, Work } from "./db.ts";
 import { refuseTransactionPooler } from "./opening/transactionPooler.ts";
 import { dumpBeforeMigration } from "./opening/dumpBeforeMigration.ts";
 import { findSchemaBefore, refuseNewerSchema } from "./opening/newerSchema.ts";
 import type { Ask } from "./opening/askPostgres.ts";
+import { migrateBesideOthers } from "./opening/migrateBesideOthers.ts";
 import { refuseUnfinishedMove } from "./opening/unfinishedMove.ts";
 import { NoTool } from "./postgresTools.ts";
 
@@ -234,7 +234,7 @@ export async function migrateAlone(
           onTrouble(new Error(`The database is migrated without a copy of it. ${error.message}`));
         },
       );
-    await migrate(drizzle({ client }), { migrationsFolder });
+    await migrateBesideOthers(client, onTrouble);
   } finally {
     // The lock ends with its connection.
     await client.end();

@@ -44,13 +44,17 @@ async function prepareDump(dump: string): Promise<void> {
   await client.close();
 }
 
-/** An empty, migrated PostgreSQL database for a separate process; undefined on PGlite. */
+/** A PostgreSQL database without rows for a separate process, migrated unless that process is to do it; undefined on PGlite. */
 export async function createDatabaseForProcess(
   adminUrl = process.env["TEST_DATABASE_URL"],
+  { isMigrated = true } = {},
 ): Promise<{ readonly url: string; drop(): Promise<void> } | undefined> {
   if (!adminUrl) return undefined;
   const name = `vestnik_test_${randomUUID().replaceAll("-", "")}`;
-  await withAdmin(adminUrl, async (admin) => await copyTemplate(admin, adminUrl, name));
+  await withAdmin(adminUrl, async (admin) => {
+    if (isMigrated) await copyTemplate(admin, adminUrl, name);
+    else await admin.query(`create database ${name}`);
+  });
   return {
     url: databaseUrl(adminUrl, name),
     drop: async () => await withAdmin(adminUrl, async (admin) => await dropDatabase(admin, name)),

@@ -39,7 +39,7 @@ export async function openRelease(release: Release): Promise<Database> {
 }
 
 /** The migrations of that version: a folder like ours, whose journal ends earlier. */
-function migrationsUpTo(tag: string): string {
+export function migrationsUpTo(tag: string): string {
   const folder = mkdtempSync(join(tmpdir(), "vestnik-migrations-"));
   cpSync(migrationsFolder, folder, { recursive: true });
   const file = join(folder, "meta/_journal.json");
