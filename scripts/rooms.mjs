@@ -368,6 +368,11 @@ export const rooms = {
     holds: "uploaded images and their space",
     uses: ["storage", "ui", "api", "session"],
   },
+  "apps/web/app/shared/channels": {
+    holds: "the picture of a channel",
+    uses: ["storage", "api"],
+    sentences: ["channels"],
+  },
   "apps/web/app/shared/time": { holds: "times in the owner's zone", uses: ["storage", "i18n"] },
   "apps/web/app/shared/account": {
     holds: "what is stored about a person, and the deletion of all of it",

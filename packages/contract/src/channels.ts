@@ -23,6 +23,8 @@ const channelSchema = z.strictObject({
   checkedAt: instantSchema.nullable(),
   /** What its bot lacks besides the right to post, as the last check found it. */
   missingRights: z.array(z.enum(botRights)),
+  /** The version of its picture in Telegram, which is read at `/channels/{id}/picture`; null where it has none. */
+  picture: z.string().nullable(),
   /** Beyond the limit of its owner's plan: readable, but nothing is published in it. */
   overPlan: z.boolean(),
   /** Its owner lets the AI read its published posts as a sample of its voice. */
@@ -61,6 +63,7 @@ const readOnlyFields = channelSchema
     status: true,
     checkedAt: true,
     missingRights: true,
+    picture: true,
     overPlan: true,
   })
   .partial();

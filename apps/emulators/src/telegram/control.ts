@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { EmulatorCore } from "./core.ts";
 import type { FaultRule } from "./faults.ts";
 import type { Message } from "./message.ts";
@@ -49,6 +50,8 @@ export type Control = {
   botTokens: () => string[];
   /** What people do in the settings of a channel: another title, another public name, or none (null), which others may take then. */
   renameChat: (chat: number | string, names: NewNames) => void;
+  /** The picture of a chat, as a file; null takes it away. */
+  setPicture: (chat: number | string, file: Buffer | null) => void;
   /** Turns a group into a supergroup; gives the new number. */
   migrateChat: (chat: number | string) => number;
   fault: (rule: FaultRule) => void;
@@ -104,6 +107,15 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
     },
     botTokens: () => [...world.bots.values()].map(({ botToken }) => botToken),
     renameChat: (key, names) => renameChat(core, requireChat(key), names),
+    setPicture: (key, file) => {
+      const chat = requireChat(key);
+      delete chat.picture;
+      if (file) {
+        const uniqueId = `AQAD${randomBytes(8).toString("base64url")}`;
+        chat.picture = { uniqueId, base64: file.toString("base64") };
+      }
+      core.changed(chat);
+    },
     migrateChat: (key) => migrateChat(core, requireChat(key)),
     fault: (rule) => core.faults.add(rule),
     clearFaults: () => core.faults.clear(),

@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { refusalAnswer } from "./api/answer.ts";
 import { registerBotApi } from "./api/botApi.ts";
+import { registerFiles } from "./api/chatPicture.ts";
 import { Refusal, badRequest } from "./api/refusal.ts";
 import { type Control, ControlMistake } from "./control.ts";
 import { registerControlRoutes } from "./controlRoutes.ts";
@@ -41,6 +42,7 @@ export async function createServer(
   });
   app.get("/health", () => ({ ok: true }));
   registerBotApi(app, core);
+  registerFiles(app, core);
   registerControlRoutes(app, core, control);
   await registerPages(app, core, control, publicUrl);
 

@@ -1,3 +1,4 @@
+import { drawDemoPicture } from "./demoPictures.ts";
 import type { Control } from "./control.ts";
 
 /** A small Telegram to try things in: two channels that work, and two chats that show refusals. */
@@ -16,6 +17,8 @@ export function seedDemo(control: Control): void {
   });
   const family = control.createChat({ title: "Family Archive", note: "noRight" });
   const group = control.createChat({ title: "Редакция", type: "supergroup", note: "group" });
+  control.setPicture(coffee.id, drawDemoPicture([150, 92, 52], [250, 236, 214]));
+  control.setPicture(news.id, drawDemoPicture([38, 92, 148], [246, 200, 84]));
   control.setMember(coffee.id, demo.id);
   control.setMember(news.id, demo.id);
   control.setMember(news.id, second.id);

@@ -28,7 +28,11 @@ export type Chat = {
   members: Map<number, Member>;
   pinned: number[];
   posts: Map<number, Post>;
+  picture?: ChatPicture;
 };
+
+/** The file as base64. Another picture has another `uniqueId`. */
+export type ChatPicture = { uniqueId: string; base64: string };
 
 export type Post = {
   message: Message;

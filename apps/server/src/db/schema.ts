@@ -204,6 +204,8 @@ export const channels = pgTable(
     checkedAt: instant("checked_at"),
     /** What the bot lacks besides the right to post, as the last check found it; null where none has looked. */
     missingRights: jsonb("missing_rights").$type<readonly BotRight[]>(),
+    /** Its picture, by the names that Telegram gives it (`channels/picture.ts`); null where it has none, or none was seen yet. */
+    picture: jsonb("picture").$type<{ readonly fileId: string; readonly uniqueId: string }>(),
     /** Its owner lets the AI read its published posts as a sample of its voice. */
     sharesVoice: boolean("shares_voice").notNull().default(false),
     /** Beyond the limit of its owner's plan: readable, but nothing is published in it. */

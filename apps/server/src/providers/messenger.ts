@@ -16,11 +16,14 @@ export type Answer<T> =
 
 export type Bot = { readonly id: number; readonly username: string };
 export type ChatKind = "channel" | "group" | "other";
+/** Its small form: by `fileId` one bot reads it, and `uniqueId` changes when the picture does. */
+type ChatPicture = { readonly fileId: string; readonly uniqueId: string };
 export type Chat = {
   readonly id: string;
   readonly kind: ChatKind;
   readonly displayName: string;
   readonly username: string | null;
+  readonly picture: ChatPicture | null;
 };
 export type Membership = {
   readonly isMember: boolean;
@@ -103,7 +106,13 @@ export type Sending = { readonly outcome: Outcome; readonly fileIds: FileIds };
 export type Messenger = {
   getBot(botToken: Secret): Promise<Answer<Bot>>;
   getChat(botToken: Secret, chat: string): Promise<Answer<Chat>>;
-  getMembership(botToken: Secret, chat: Chat, bot: Bot): Promise<Answer<Membership>>;
+  /** The bytes behind a `fileId`, as they came; small ones, and within seconds. */
+  readPicture(botToken: Secret, fileId: string): Promise<Answer<Uint8Array>>;
+  getMembership(
+    botToken: Secret,
+    chat: Pick<Chat, "id" | "kind">,
+    bot: Bot,
+  ): Promise<Answer<Membership>>;
   /** One request, never repeated. An album, a single photo, video or file, or a text, by what the post carries; or a poll. */
   send(request: SendRequest): Promise<Sending>;
   /** One request. It may be repeated: what is already so counts as done. */

@@ -1,4 +1,5 @@
 import type { Member } from "../world.ts";
+import { photoOf } from "./chatPicture.ts";
 import { referenceTo, requireReadable, userOf } from "./chatAccess.ts";
 import type { Method } from "./call.ts";
 import { integerOf } from "./fields.ts";
@@ -22,6 +23,7 @@ export const getChat: Method = (call) => {
   const chat = requireReadable(call);
   return {
     ...referenceTo(chat),
+    ...(chat.picture && { photo: photoOf(chat.picture, call.bot) }),
     ...(chat.username ? { active_usernames: [chat.username] } : {}),
     accent_color_id: Math.abs(chat.id) % 7,
     max_reaction_count: 11,

@@ -14,6 +14,7 @@ export const METHOD_FIELDS: Record<string, readonly string[]> = {
   getMe: [],
   getChat: ["chat_id"],
   getChatMember: ["chat_id", "user_id"],
+  getFile: ["file_id"],
   sendMessage: [
     ...MESSAGE_PLACE,
     TOPIC,

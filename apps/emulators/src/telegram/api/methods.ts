@@ -1,4 +1,5 @@
 import type { Method } from "./call.ts";
+import { getFile } from "./chatPicture.ts";
 import { getChat, getChatMember, getMe } from "./chatInformation.ts";
 import { editMessageCaption, editMessageMedia, editMessageText, stopPoll } from "./editing.ts";
 import { pinChatMessage, unpinChatMessage } from "./pinning.ts";
@@ -12,6 +13,7 @@ const METHODS: Record<string, Method> = {
   getMe,
   getChat,
   getChatMember,
+  getFile,
   sendMessage,
   sendPhoto: sendOf("photo"),
   sendVideo: sendOf("video"),

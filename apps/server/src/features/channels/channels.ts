@@ -15,6 +15,7 @@ import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { SealedSecret } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { StorageAway } from "../../providers/files.ts";
 import type { Secret } from "../../secrets/secret.ts";
 import { UnopenedSecret } from "../../secrets/secretBox.ts";
 import { getUser, lockUser } from "../auth/auth.ts";
@@ -23,10 +24,12 @@ import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import { countDue, failWaitingOf } from "../publications/publications.ts";
 import { checkBot } from "./botCheck.ts";
 import type { BotCheck } from "./botCheck.ts";
+import { pictureVersionOf, removePicture } from "./pictureFile.ts";
 import * as queries from "./queries.ts";
 import type { ChannelFacts, ChannelRow } from "./queries.ts";
 import { botTokenPlace, learnedFrom, requireBotToken, requireWorkingBot } from "./workingBot.ts";
 
+export { findPicturesInUse, removePicture } from "./pictureFile.ts";
 export type Channel = ChannelRow;
 /** A channel after a change, and how many of the publications it held go out now. */
 type Changed = { readonly channel: Channel; readonly released: number };
@@ -230,7 +233,7 @@ export async function removeChannel(
   channelId: string,
   now: Date,
 ): Promise<void> {
-  await deps.database.db.transaction(async (tx) => {
+  const removed = await deps.database.db.transaction(async (tx) => {
     // Publishing locks the same row: a post is either made before and fails here, or finds no channel.
     const user = await lockUser(tx, userId);
     // In their order, before one of them: a refused bot token changes several, and would wait for this one with another in hand.
@@ -241,6 +244,11 @@ export async function removeChannel(
     await queries.deleteChannel(tx, userId, channelId);
     await notifyOwner(tx, { userId, type: "channel", data: { id: channelId } });
     await fitChannels(tx, userId, (await planOf(deps, tx, user, now)).limits.channels);
+    return channel;
+  });
+  // While the storage is away it stays, and goes with the leftovers.
+  await removePicture(deps.files, removed).catch((error: unknown) => {
+    if (!(error instanceof StorageAway)) throw error;
   });
 }
 
@@ -271,7 +279,10 @@ export function openBotToken({ secrets }: Pick<Deps, "secrets">, channel: WithBo
 }
 
 /** The bot token in clear; undefined where `openBotToken` throws. */
-function findBotToken(deps: Pick<Deps, "secrets">, channel: WithBotToken): Secret | undefined {
+export function findBotToken(
+  deps: Pick<Deps, "secrets">,
+  channel: WithBotToken,
+): Secret | undefined {
   try {
     return openBotToken(deps, channel);
   } catch (error) {
@@ -337,7 +348,9 @@ export async function changeChannel(
     (fact) => channel[fact] !== before[fact],
   );
   const isOtherRight = rightsOf(channel) !== rightsOf(before);
-  if (isSeen || isOtherRight) await notifyOwner(tx, { userId, type: "channel", data: { id } });
+  const isOtherPicture = pictureVersionOf(channel) !== pictureVersionOf(before);
+  if (isSeen || isOtherRight || isOtherPicture)
+    await notifyOwner(tx, { userId, type: "channel", data: { id } });
   return { channel, released };
 }
 
@@ -351,7 +364,7 @@ async function renewNames(deps: Deps, userId: string, title: string, now: Date):
   });
 }
 
-async function requireChannel(db: Db, userId: string, channelId: string): Promise<Channel> {
+export async function requireChannel(db: Db, userId: string, channelId: string): Promise<Channel> {
   const channel = await queries.findChannel(db, userId, channelId);
   if (!channel) throw new AppError("channel_not_found");
   return channel;

@@ -31,6 +31,7 @@ describe("a channel", () => {
       checkedAt: channel.checkedAt,
       sharesVoice: false,
       overPlan: false,
+      picture: null,
       missingRights: [],
     });
     expect(Date.parse(channel.checkedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);

@@ -37,6 +37,7 @@ export type ChannelFacts = Partial<
     | "status"
     | "checkedAt"
     | "missingRights"
+    | "picture"
     | "sharesVoice"
   >
 >;
@@ -63,6 +64,18 @@ export async function findChannel(
 ): Promise<ChannelRow | undefined> {
   const [channel] = await db.select().from(channels).where(isOwn(userId, channelId));
   return channel;
+}
+
+/** Of channels of any owner. */
+export async function findPictures(
+  db: Db,
+  channelIds: readonly string[],
+): Promise<Pick<ChannelRow, "id" | "picture">[]> {
+  if (channelIds.length === 0) return [];
+  return await db
+    .select({ id: channels.id, picture: channels.picture })
+    .from(channels)
+    .where(inArray(channels.id, [...channelIds]));
 }
 
 /** Locks all channels of the user, in the order in which every caller locks several of them. */

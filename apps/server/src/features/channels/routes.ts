@@ -10,29 +10,35 @@ import {
   updateChannelSchema,
 } from "@vestnik/contract/channels";
 import type { Channel as WireChannel } from "@vestnik/contract/channels";
-import { givenIdSchema, successSchema } from "@vestnik/contract/shared";
+import { givenIdSchema, givenText, successSchema } from "@vestnik/contract/shared";
 import { isBlank } from "@vestnik/domain/blankText";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
+import { whenAskerLeaves } from "../../http/askerLeaves.ts";
+import { sendStoredFile } from "../../http/files/storedFile.ts";
 import { forKeys } from "../../http/keyRules.ts";
-import { reachOf, signedInOf } from "../../http/session.ts";
+import { reachOf, sessionOf, signedInOf } from "../../http/session.ts";
 import { Secret } from "../../secrets/secret.ts";
 import { stepsOf } from "./botCheck.ts";
 import * as verbs from "./channels.ts";
 import type { Channel } from "./channels.ts";
+import { openPicture } from "./picture.ts";
+import { pictureVersionOf } from "./pictureFile.ts";
 import { checkAgain, mendSameBot } from "./sameBot.ts";
 
 /** A user's share: the messenger limits how many unknown bot tokens one address may try. */
 const BOT_CHECKS_PER_MINUTE = 20;
 
+const pictureQuerySchema = z.strictObject({ version: givenText(64).optional() });
 const paramsSchema = z.strictObject({ id: givenIdSchema });
 
 export function registerChannelRoutes(app: FastifyInstance, deps: Deps): void {
   const limitBotChecks = createBotCheckLimit(app);
   registerReading(app, deps);
+  registerPictures(app, deps);
   registerChecking(app, deps, limitBotChecks);
   registerChanging(app, deps, limitBotChecks);
 }
@@ -61,6 +67,29 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
       return { success: true as const, data: { currentCount: count, limit } };
     },
   );
+}
+
+/** What is kept under one address does not change: the version stands in it. */
+function registerPictures(app: FastifyInstance, deps: Deps): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      "/channels/:id/picture",
+      { schema: { params: paramsSchema, querystring: pictureQuerySchema } },
+      async (request, reply) => {
+        const { userId } = sessionOf(request);
+        const { id } = request.params;
+        const picture = await openPicture(deps, userId, id, whenAskerLeaves(reply));
+        if (!picture) throw new AppError("not_found");
+        const isLasting = request.query.version === picture.version;
+        reply.headers({
+          "content-type": "image/webp",
+          "cache-control": isLasting ? "private, max-age=31536000, immutable" : "private, no-cache",
+          vary: "Authorization",
+        });
+        return await sendStoredFile(request, reply, picture.file, `"${picture.version}"`);
+      },
+    );
 }
 
 function registerChecking(app: FastifyInstance, deps: Deps, limitRate: RateLimit): void {
@@ -243,6 +272,7 @@ function wireChannel(channel: Channel): WireChannel {
     status: channel.status,
     checkedAt: channel.checkedAt?.toISOString() ?? null,
     missingRights: [...(channel.missingRights ?? [])],
+    picture: pictureVersionOf(channel),
     overPlan: channel.overPlan,
     sharesVoice: channel.sharesVoice,
   };

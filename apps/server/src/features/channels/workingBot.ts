@@ -49,8 +49,8 @@ function factsOf({ bot, chat, missingRights }: Extract<BotCheck, { passed: true 
 }
 
 /** A chat is called what the messenger says of its number: names are given away, and others take them. */
-function namesOf({ id, username, displayName }: Chat): ChannelFacts {
-  return { displayName, ...addressOf(username ?? id) };
+function namesOf({ id, username, displayName, picture }: Chat): ChannelFacts {
+  return { displayName, picture, ...addressOf(username ?? id) };
 }
 
 function addressOf(username: string): Pick<ChannelFacts, "username" | "title"> {

@@ -1,6 +1,7 @@
 /** Removes images without a use (decision 66): in no publication, in no draft, and not seen in a browser for thirty days. */
 import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
 import type { Deps } from "../../deps.ts";
+import { findPicturesInUse } from "../channels/channels.ts";
 import * as queries from "./queries.ts";
 import { originalOf, removeFile } from "./thumbnails.ts";
 
@@ -25,13 +26,15 @@ async function clearUnused({ database, files }: Deps, before: Date): Promise<voi
   }
 }
 
-/** Removes files whose rows were never written, or whose removal was interrupted, and thumbnails of photos that are gone. */
-async function clearUnknown({ database, files }: Deps, before: Date): Promise<void> {
+/** Removes files whose rows were never written, or whose removal was interrupted, and thumbnails of photos and pictures of channels that are gone. */
+async function clearUnknown(deps: Deps, before: Date): Promise<void> {
+  const { database, files } = deps;
   const old = (await files.list()).filter(({ savedAt }) => savedAt < before);
   const known = new Set<string>();
   for (let start = 0; start < old.length; start += AT_ONCE) {
     const names = old.slice(start, start + AT_ONCE).map(({ filename }) => originalOf(filename));
     for (const { filename } of await queries.findUploads(database.db, names)) known.add(filename);
+    for (const filename of await findPicturesInUse(deps, names)) if (filename) known.add(filename);
   }
   // A database that knows not one of them is more likely the wrong one.
   if (known.size === 0) return;

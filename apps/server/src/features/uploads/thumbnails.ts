@@ -59,7 +59,7 @@ async function makeInTurn(
     const drawn = photo && (await deps.decoder.makeThumbnail(photo, asker));
     if (drawn?.kind === "given_up") deps.log.warn(drawn, "a thumbnail could not be drawn");
     if (drawn?.kind !== "thumbnail") return undefined;
-    await keep(deps, filename, drawn.bytes);
+    await keepDrawn(deps, thumbnailOf(filename), drawn.bytes);
     return inMemory(drawn.bytes);
   } finally {
     release();
@@ -67,15 +67,15 @@ async function makeInTurn(
 }
 
 /** It can be drawn again, so a full disk only makes that necessary. */
-async function keep(deps: Deps, filename: string, bytes: Uint8Array): Promise<void> {
+export async function keepDrawn(deps: Deps, name: string, bytes: Uint8Array): Promise<void> {
   const { state } = await getDiskState(deps);
   if (state === "reserve") return;
-  await deps.files.save(thumbnailOf(filename), bytes).catch((error: unknown) => {
+  await deps.files.save(name, bytes).catch((error: unknown) => {
     if (!(error instanceof NoRoom)) throw error;
   });
 }
 
-function inMemory(bytes: Uint8Array): OpenFile {
+export function inMemory(bytes: Uint8Array): OpenFile {
   return {
     size: bytes.length,
     stream: ({ start, end } = { start: 0, end: bytes.length }) =>

@@ -21,7 +21,7 @@ import type { UploadRow } from "./queries.ts";
 import { requireStorage } from "./storage.ts";
 import { removeFile } from "./thumbnails.ts";
 
-export { removeFile } from "./thumbnails.ts";
+export { inMemory, keepDrawn, removeFile } from "./thumbnails.ts";
 export { sumBytes as countImageBytes } from "./storageQueries.ts";
 export { findSentFiles, forgetSentFilesOf, keepSentFiles } from "./sentFiles.ts";
 export type { SentFiles } from "./sentFiles.ts";

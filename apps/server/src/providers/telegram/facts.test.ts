@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readBot, readChat, readMembership } from "./facts.ts";
+import { readBot, readChat, readFilePath, readMembership } from "./facts.ts";
 
 describe("an answer of another shape is not accepted", () => {
   it.each([null, {}, true, { id: "1", username: "x" }, { id: 1 }, { id: 1, username: "a\0b" }])(
@@ -30,12 +30,30 @@ describe("a restricted member of a group may post", () => {
   });
 });
 
+it.each([
+  "/var/lib/bot/photos/a.jpg",
+  "../../etc/passwd",
+  "photos/../a.jpg",
+  "a?b",
+  "http://a/b",
+  "",
+])("%j does not become part of an address from which a file is read", (path) => {
+  expect(() => readFilePath({ file_path: path })).toThrow(z.ZodError);
+  expect(readFilePath({ file_path: "profile_photos/file_12.jpg" })).toBeTruthy();
+});
+
+it("a picture that cannot be read is none, and the chat is read", () => {
+  const chat = { id: -1, type: "channel", title: "Утро", photo: { small_file_id: 7 } };
+  expect(readChat(chat)).toMatchObject({ displayName: "Утро", picture: null });
+});
+
 it("a chat with a person is no place to publish", () => {
   expect(readChat({ id: 7, type: "private", first_name: "Анна" })).toEqual({
     id: "7",
     kind: "other",
     displayName: "Анна",
     username: null,
+    picture: null,
   });
 });
 

@@ -17,22 +17,35 @@ export function readBot(result: unknown): Bot {
   return botSchema.parse(result);
 }
 
+const fileName = z.string().min(1).max(300);
+const pictureSchema = z.object({ small_file_id: fileName, small_file_unique_id: fileName });
+
 const chatSchema = z.object({
   id: z.int(),
   type: z.string(),
   title: z.string().optional(),
   first_name: z.string().optional(),
   username: usernameSchema.optional(),
+  /** Nothing depends on it, so one that cannot be read is none. */
+  photo: pictureSchema.optional().catch(undefined),
 });
 
 export function readChat(result: unknown): Chat {
-  const { id, type, title, first_name: firstName, username } = chatSchema.parse(result);
+  const { id, type, title, first_name: firstName, username, photo } = chatSchema.parse(result);
   return {
     id: String(id),
     kind: chatKind(type),
     displayName: shownName(title ?? firstName ?? "") || (username ?? String(id)),
     username: username ?? null,
+    picture: photo ? { fileId: photo.small_file_id, uniqueId: photo.small_file_unique_id } : null,
   };
+}
+
+/** It becomes part of an address: a server of one's own, which gives places on its disk, has nothing to read here. */
+const fileSchema = z.object({ file_path: z.string().regex(/^[\w-]+(\/[\w-]+)*(\.\w+)?$/) });
+
+export function readFilePath(result: unknown): string {
+  return fileSchema.parse(result).file_path;
 }
 
 const MAX_NAME_LENGTH = 255;

@@ -107,7 +107,8 @@ describe("asking Telegram", () => {
   });
 
   it("finds a chat by its name and by its number", async () => {
-    const value = { id: stage.chat, kind: "channel", displayName: "Утро", username: "utro" };
+    const names = { displayName: "Утро", username: "utro" };
+    const value = { id: stage.chat, kind: "channel", ...names, picture: null };
     for (const chat of ["@utro", stage.chat]) {
       expect(await telegram.getChat(stage.botToken, chat)).toEqual({ kind: "answered", value });
     }
@@ -122,7 +123,7 @@ describe("asking Telegram", () => {
 describe("whether a bot may post", () => {
   it("a bot that was kicked is refused already when it asks", async () => {
     emulator.control.kick(stage.chat, stage.bot.id);
-    const chat = { id: stage.chat, kind: "channel", displayName: "Утро", username: null } as const;
+    const chat = { id: stage.chat, kind: "channel" } as const;
     const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);
     expect(answer).toMatchObject({ kind: "refused", status: 403 });
   });
@@ -144,8 +145,6 @@ describe("whether a bot may post", () => {
       emulator.control.setMember(found.id, stage.bot.id, member);
       const chat = {
         id: String(found.id),
-        displayName: "Here",
-        username: "here",
         kind: type === "channel" ? ("channel" as const) : ("group" as const),
       };
       const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);
@@ -168,8 +167,6 @@ describe("whether a bot may post", () => {
     emulator.control.setMember(found.id, stage.bot.id, { rights: { [right]: false } });
     const chat = {
       id: String(found.id),
-      displayName: "Here",
-      username: "here",
       kind: type === "channel" ? ("channel" as const) : ("group" as const),
     };
     const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);

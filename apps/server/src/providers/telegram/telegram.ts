@@ -5,7 +5,8 @@ import type { Api } from "grammy";
 import type { Secret } from "../../secrets/secret.ts";
 import type { Answer, ChangeRequest, Messenger, Sending, SendRequest } from "../messenger.ts";
 import { createConnections } from "./connections.ts";
-import { readBot, readChat, readMembership } from "./facts.ts";
+import { download } from "./download.ts";
+import { readBot, readChat, readFilePath, readMembership } from "./facts.ts";
 import { answerToChange, outcomeOf, UNSAID_WAIT_MS } from "./outcomes.ts";
 import { carries, changeMessage, chatId, sendMessage } from "./outgoing.ts";
 import { ask } from "./reply.ts";
@@ -86,7 +87,15 @@ export function createTelegram({
     return answerToChange(wanted, reply);
   }
 
+  async function readPicture(botToken: Secret, fileId: string): Promise<Answer<Uint8Array>> {
+    const path = await question(botToken, async (api) => readFilePath(await api.getFile(fileId)));
+    if (path.kind !== "answered") return path;
+    const bytes = await download(`${root}/file/bot${botToken.reveal()}/${path.value}`);
+    return bytes ? { kind: "answered", value: bytes } : { kind: "unreachable" };
+  }
+
   return {
+    readPicture,
     getBot: (botToken) => question(botToken, async (api) => readBot(await api.getMe())),
     getChat: (botToken, chat) =>
       question(botToken, async (api) => readChat(await api.getChat(chatId(chat)))),

@@ -135,6 +135,9 @@ export const rows: Readonly<Record<string, Row>> = {
     { body: { username: "another_channel", botToken } },
   ]),
   "GET /api/channels/limits": forPerson(() => nothing),
+  "GET /api/channels/{id}/picture": forPerson(({ channelId }) => [
+    { ...byId(channelId), query: { version: "0123456789abcdef" } },
+  ]),
   "POST /api/channels/check": forPerson(({ channel: { username, botToken } }) => [
     { body: { username, botToken } },
   ]),

@@ -123,6 +123,10 @@ async function fillEverything(): Promise<string[]> {
   await refresh(app(), owner);
   const filename = await storeBytes(deps, owner.userId, await plainJpeg());
   const image = { imageUrl: `/uploads/${filename}` };
+  app().telegram.control.setPicture(channel.chatId, Buffer.from(await plainJpeg()));
+  await call(app().app, owner, "POST", `/channels/${channel.id}/check`);
+  const picture = await call(app().app, owner, "GET", `/channels/${channel.id}/picture`);
+  expect(picture.statusCode).toBe(200);
   const text = `<p>${SECRET_TEXT}</p>`;
   const { id } = await scheduleOne(app().app, owner, channel, { text, ...image });
   await postPublications(app().app, owner, { channelIds: [channel.id], text });
@@ -168,6 +172,8 @@ async function fillEverything(): Promise<string[]> {
     owner.userId,
     SECRET_TEXT,
     channel.id,
+    // Of the file of its picture.
+    channel.id.replaceAll("-", ""),
     channel.username,
     channel.title,
     channel.botToken.split(":")[1] ?? "?",

@@ -1,7 +1,8 @@
 import type { Channel } from "@vestnik/contract/channels";
-import { Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { lacksRightFor } from "@vestnik/domain/botRights";
 import { useTranslation } from "react-i18next";
+import { ChannelPicture } from "../../../shared/channels/ChannelPicture.tsx";
 import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
@@ -32,9 +33,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
           <Group gap="sm" wrap="nowrap" miw={0}>
-            <Avatar size={44} color="petrol" variant="light" aria-hidden>
-              {avatarLetter(displayName ?? handle)}
-            </Avatar>
+            <ChannelPicture channel={channel} size={44} />
             <div style={{ minWidth: 0 }}>
               <Title order={3} size="h5">
                 {displayName ?? handle}
@@ -83,8 +82,4 @@ function OverPlan() {
       {t("overPlan.explanation")} <LargerPlan wanted="plan" />
     </Text>
   );
-}
-
-function avatarLetter(name: string): string {
-  return /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? "@";
 }

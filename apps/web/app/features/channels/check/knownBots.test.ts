@@ -17,6 +17,7 @@ const channel = (part: Partial<Channel>): Channel => ({
   checkedAt: null,
   overPlan: false,
   sharesVoice: false,
+  picture: null,
   missingRights: [],
   ...part,
 });

@@ -15,6 +15,7 @@ import { memo, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { channelLabel } from "@vestnik/domain/channel";
+import { ChannelPicture } from "../../../shared/channels/ChannelPicture.tsx";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
@@ -196,8 +197,19 @@ function ChannelOption({ channel, single, obstacle, children }: ChannelOptionPro
       <Choice
         value={channel.id}
         disabled={obstacle !== undefined}
-        label={<ChannelName channel={channel} />}
-        classNames={{ label: classes["choice"] ?? "", inner: classes["box"] ?? "" }}
+        label={
+          <span className={classes["pictured"]}>
+            <ChannelPicture channel={channel} size={28} />
+            <span>
+              <ChannelName channel={channel} />
+            </span>
+          </span>
+        }
+        classNames={{
+          body: classes["body"] ?? "",
+          label: classes["choice"] ?? "",
+          inner: classes["box"] ?? "",
+        }}
         {...(shownStatus ? { "aria-describedby": reasonId } : {})}
       />
       {shownStatus && (

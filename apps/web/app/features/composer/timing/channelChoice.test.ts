@@ -18,6 +18,7 @@ function channel(part: Partial<Channel>): Channel {
     checkedAt: null,
     overPlan: false,
     sharesVoice: false,
+    picture: null,
     missingRights: [],
     ...part,
   };

@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
+import { PictureOfChannel } from "../../../shared/channels/ChannelPicture.tsx";
 import classes from "./publications.module.css";
 
 type ChannelOf = Pick<Publication, "channelId" | "channelTitle">;
@@ -14,7 +15,7 @@ export function ChannelName({ publication }: { publication: Publication }) {
   const hasAddress = name !== channelTitle && channelTitle.startsWith("@");
   const words = (
     <>
-      <strong>{name}</strong>
+      <PictureOfChannel id={publication.channelId ?? ""} size={18} /> <strong>{name}</strong>
       {hasAddress && <span className={classes["quiet"]}> {channelTitle}</span>}
     </>
   );

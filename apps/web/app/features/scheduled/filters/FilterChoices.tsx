@@ -2,6 +2,7 @@ import { calendarStates, calendarTypes, type CalendarState } from "@vestnik/doma
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
+import { ChannelPicture } from "../../../shared/channels/ChannelPicture.tsx";
 import type { DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { useChannelMarks } from "../items/useChannelMarks.ts";
 import { ChannelDots, KindMark, StateMark } from "../items/Marks.tsx";
@@ -88,12 +89,16 @@ function ChannelChoice({ chosen, withAll, onToggle }: ChannelChoiceProps) {
   const folded = channels.length - shown.length;
   return (
     <ChoiceGroup label={t("filter.channels")}>
-      {shown.map(({ id, title, displayName }) => (
-        <Choice key={id} isChosen={chosen.includes(id)} onToggle={() => onToggle(id)}>
-          <ChannelDots marks={[markOf({ channelId: id, channelTitle: title })]} />
-          <span className={classes["name"]}>{displayName ?? title}</span>
-        </Choice>
-      ))}
+      {shown.map((channel) => {
+        const { id, title, displayName } = channel;
+        return (
+          <Choice key={id} isChosen={chosen.includes(id)} onToggle={() => onToggle(id)}>
+            <ChannelDots marks={[markOf({ channelId: id, channelTitle: title })]} />
+            {channel.picture !== null && <ChannelPicture channel={channel} size={18} />}
+            <span className={classes["name"]}>{displayName ?? title}</span>
+          </Choice>
+        );
+      })}
       {folded > 0 && (
         <button type="button" className={classes["choice"]} onClick={() => setUnfolded(true)}>
           {t("filter.moreChannels", { number: folded })}
