@@ -241,7 +241,7 @@ const rooms = [
     comment: "Which vendor stands behind an interface is decided in one place.",
     from: {
       path: server,
-      pathNot: `${server}(?:main|stripeSetup|checkSettings)[.]ts$|${server}providers/|${serverTests}`,
+      pathNot: `${server}(?:main|stripeSetup|checkSettings|backup/copyFiles)[.]ts$|${server}providers/|${serverTests}`,
     },
     to: { path: `${server}providers/[^/]+/` },
   },
@@ -256,7 +256,7 @@ const rooms = [
     comment: "Configuration is read once, checked once and passed in; only its type travels.",
     from: {
       path: server,
-      pathNot: `${server}(?:main|reseal|stripeSetup|checkSettings|admin|backup/(?:backup|restore|releaseHeld|move)|config)[.]ts$|${serverTests}`,
+      pathNot: `${server}(?:main|reseal|stripeSetup|checkSettings|admin|backup/(?:backup|copyFiles|restore|releaseHeld|move)|config)[.]ts$|${serverTests}`,
     },
     to: { path: `${server}config[.]ts$`, dependencyTypesNot: ["type-only"] },
   },
