@@ -272,7 +272,10 @@ const publicationFields = {
   latePolicy: z.enum(latePolicies),
   /** From then on it is not sent without its owner. */
   lateLimitAt: instantSchema,
-  /** Why it is going to fail unless its owner acts, noticed before its time: a delivery code. */
+  /**
+   * A delivery code. Of what waits: why it is going to fail unless its owner acts, noticed before its time. Of what is published: why the change
+   * in `followUp` could not be made, as a pinning, unpinning or removal that was planned with it.
+   */
   warning: z.string().nullable(),
   /** True when it will be tried again because an earlier attempt was provably not accepted. */
   deferred: z.boolean(),

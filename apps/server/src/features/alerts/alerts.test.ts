@@ -2,9 +2,9 @@
 import type { AlertSettingsResponse, Problems } from "@vestnik/contract/problems";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { alertMessages, channels, users, publications } from "../../db/schema.ts";
+import { alertMessages, channels, followUps, users, publications } from "../../db/schema.ts";
 import {
   call,
   connectChannel,
@@ -20,7 +20,12 @@ import {
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
-import { carryOut, claimFollowUps, recordAnswer } from "../delivery/followUps/followUps.ts";
+import {
+  carryOut,
+  claimFollowUps,
+  planFollowUps,
+  recordAnswer,
+} from "../delivery/followUps/followUps.ts";
 import { noticeTroubles, reviewAlerts } from "./noticing.ts";
 import { askMessenger, claimMessages, parkExpired, recordOutcome } from "./outbox.ts";
 
@@ -392,6 +397,62 @@ it("an owner who leaves it so is reminded no more", async () => {
   expect((await problemsOf()).count).toBe(0);
 });
 
+async function carryOutAll(count: number): Promise<void> {
+  for (let left = count; left > 0;) {
+    await db().execute(sql`delete from rate_limits`);
+    for (const due of await claimFollowUps(testApp.deps, 8)) {
+      await recordAnswer(testApp.deps, due, await carryOut(testApp.deps, due));
+      left -= 1;
+    }
+  }
+}
+
+describe("a change that was planned with a post is told of when it fails:", () => {
+  async function publishWith(options: object): Promise<void> {
+    const channelIds = [channel.id];
+    await postPublications(testApp.app, owner, { channelIds, text: "Tea", ...options });
+    await publicationsWhen(testApp.app, owner, isSettled, 1);
+    while (await planFollowUps(testApp.deps));
+  }
+  /** As if so much time had passed since the post went out. */
+  const letPass = async (values: object = {}) =>
+    await db()
+      .update(followUps)
+      .set({ notBefore: sql`now()`, ...values })
+      .where(and(eq(followUps.userId, owner.userId), eq(followUps.state, "waiting")));
+
+  function takeRight(): void {
+    const { chatId, botId } = channel;
+    testApp.telegram.control.setMember(chatId, botId, { rights: { can_edit_messages: false } });
+  }
+
+  it("a pinning", async () => {
+    takeRight();
+    await publishWith({ pin: { unpinAfterMinutes: 60 } });
+    await carryOutAll(1);
+    await tellAll();
+    expect(received()).toEqual([expect.stringContaining("A post was not pinned")]);
+  });
+
+  it("the unpinning after an hour, of a bot that has lost its right", async () => {
+    await publishWith({ pin: { unpinAfterMinutes: 60 } });
+    await carryOutAll(1);
+    takeRight();
+    await letPass();
+    await carryOutAll(1);
+    await tellAll();
+    expect(received()).toEqual([expect.stringContaining("A post was not unpinned")]);
+  });
+
+  it("the removal after a day, when its time is over", async () => {
+    await publishWith({ removeAfterMinutes: 1440 });
+    await letPass({ deadline: sql`now()` });
+    await carryOutAll(1);
+    await tellAll();
+    expect(received()).toEqual([expect.stringContaining("A post was not removed")]);
+  });
+});
+
 describe("a change of a published post that failed", () => {
   let tea: TestChannel;
   let made: Publication[];
@@ -403,13 +464,7 @@ describe("a change of a published post that failed", () => {
       testApp.telegram.control.setMember(chatId, botId, { rights: { can_edit_messages: false } });
     }
     await decide("pin", { pinned: true });
-    for (let left = made.length; left > 0;) {
-      await db().execute(sql`delete from rate_limits`);
-      for (const due of await claimFollowUps(testApp.deps, 8)) {
-        await recordAnswer(testApp.deps, due, await carryOut(testApp.deps, due));
-        left -= 1;
-      }
-    }
+    await carryOutAll(made.length);
     made = await shown();
   });
 

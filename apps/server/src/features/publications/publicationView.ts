@@ -11,6 +11,7 @@ import {
 import type { ChatAddress } from "@vestnik/domain/channel";
 import { removableUntil } from "@vestnik/domain/followUp";
 import { isPreparing, restorableUntil, sentLaterAt } from "@vestnik/domain/publication";
+import { warningOf } from "@vestnik/domain/warning";
 import type { Content } from "@vestnik/domain/content";
 import type { AppError } from "../../appError.ts";
 import { postView } from "./content/content.ts";
@@ -41,7 +42,11 @@ export function publicationView(
     timeZone: row.timeZone,
     latePolicy: row.latePolicy,
     lateLimitAt: row.lateLimitAt.toISOString(),
-    warning: isWaiting ? (row.warningCode ?? (channel && foreseenCodeOf(channel.status))) : null,
+    warning: warningOf({
+      ...row,
+      foreseenCode: channel && foreseenCodeOf(channel.status),
+      changeCode: row.followUp?.code ?? null,
+    }),
     deferred: isWaiting && row.attempts > 0,
     held: heldBy !== null,
     heldBy,

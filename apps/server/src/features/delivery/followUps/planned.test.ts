@@ -188,6 +188,7 @@ describe("its owner is told", () => {
       .where(eq(followUps.userId, owner.userId));
     const failed = await when(({ followUp }) => followUp?.state === "failed");
     expect(failed).toMatchObject({ followUp: { kind: "remove" }, removeAt: null, removedAt: null });
+    expect(failed.warning).toBe(failed.followUp?.code);
     const [row] = await db().select().from(publications).where(eq(publications.id, failed.id));
     expect(row?.cause).not.toBeNull();
     control().clearFaults();
@@ -199,6 +200,7 @@ describe("its owner is told", () => {
     const failed = await when(({ followUp }) => followUp?.state === "failed");
     expect(failed).toMatchObject({
       followUp: { kind: "pin", code: "message_not_pinnable" },
+      warning: "message_not_pinnable",
       unpinAt: null,
     });
     const rows = await db().select().from(followUps).where(eq(followUps.userId, owner.userId));

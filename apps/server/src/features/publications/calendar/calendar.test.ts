@@ -223,6 +223,26 @@ describe("a calendar", () => {
     expect(await warnings()).toEqual([null, null]);
   });
 
+  it("warns of a change of what is published that could not be made, not of one under way", async () => {
+    const { id } = await waiting(23);
+    const { db } = testApp.deps.database;
+    const followUp = { kind: "pin", description: "" } as const;
+    const warnings = async (values: Partial<typeof publications.$inferInsert>) => {
+      await db.update(publications).set(values).where(eq(publications.id, id));
+      const answer = await call(testApp.app, owner, "GET", `/publications/${id}`);
+      return [
+        (await calendar(inMarch(23), inMarch(24))).items[0]?.warning,
+        answer.json<{ publication: Publication }>().publication.warning,
+      ];
+    };
+    const code = "message_not_pinnable";
+    const waits = { ...followUp, state: "waiting", code: null } as const;
+    expect(await warnings({ status: "published", followUp: waits })).toEqual([null, null]);
+    const failed = { ...followUp, state: "failed", code } as const;
+    expect(await warnings({ followUp: failed })).toEqual([code, code]);
+    expect(await warnings({ followUp: null })).toEqual([null, null]);
+  });
+
   it("says which publications wait for a bot token that works", async () => {
     const lost = await connectChannel(testApp, owner);
     const post = { scheduledDate: inMarch(17) };

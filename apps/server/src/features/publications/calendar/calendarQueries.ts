@@ -1,6 +1,7 @@
 /** The owner's publications for a calendar: many rows, few columns. */
 import { and, asc, count, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
+import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { Db } from "../../../db/db.ts";
 import { channels, publications } from "../../../db/schema.ts";
 import { among } from "../../../db/sqlFragments.ts";
@@ -66,6 +67,7 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
       messageIds: publications.messageIds,
       removedAt: publications.removedAt,
       warningCode: publications.warningCode,
+      changeCode: sql<DeliveryCode | null>`${publications.followUp} ->> 'code'`,
       errorCode: publications.errorCode,
     })
     .from(publications)

@@ -10,6 +10,7 @@ import type { CalendarItem } from "@vestnik/contract/publications";
 import { channelLabel, foreseenCodeOf, holdReasonOf } from "@vestnik/domain/channel";
 import type { MediaKind } from "@vestnik/domain/media";
 import { isPreparing, sentLaterAt } from "@vestnik/domain/publication";
+import { warningOf } from "@vestnik/domain/warning";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps.ts";
@@ -53,6 +54,7 @@ function calendarItemView({
   channelName,
   channelTitle,
   warningCode,
+  changeCode,
   dueAt,
   publishedAt,
   batchPosition,
@@ -84,6 +86,11 @@ function calendarItemView({
       sentLaterAt({ status: row.status, dueAt, publishedAt, batchPosition })?.toISOString() ?? null,
     held: heldBy !== null,
     heldBy,
-    warning: isWaiting ? (warningCode ?? (channelStatus && foreseenCodeOf(channelStatus))) : null,
+    warning: warningOf({
+      status: row.status,
+      warningCode,
+      foreseenCode: channelStatus && foreseenCodeOf(channelStatus),
+      changeCode,
+    }),
   };
 }
