@@ -6,6 +6,7 @@
  */
 import { findOrInstallPostgres, startPostgres } from "../scripts/machine/postgres.mjs";
 import { readWishes } from "./commandLine.ts";
+import { awayBucket } from "./faults/awayBucket.ts";
 import { creditRush, killedWhileGenerating } from "./faults/creditRush.ts";
 import { databaseOutageWhilePaying, killedWhilePaying } from "./faults/paymentStorm.ts";
 import { databaseOutage } from "./faults/databaseOutage.ts";
@@ -65,6 +66,7 @@ const all: readonly Scenario[] = [
   changedPosts,
   lateRemovals,
   twoVersions,
+  awayBucket,
 ];
 
 const wishes = readWishes(process.argv.slice(2), all);

@@ -62,8 +62,8 @@ export type Ground = {
   readonly processes: readonly VestnikProcess[];
   /** Starts one more process that sends. PostgreSQL only. */
   addWorker(world?: World): Promise<VestnikProcess>;
-  /** Starts one more process that answers and sends, and asks it once it is ready. PostgreSQL only. */
-  addServer(world: World): Promise<VestnikProcess>;
+  /** Starts one more process that answers, and usually sends, and asks it once it is ready. PostgreSQL only. */
+  addServer(world: World, role?: "all" | "web"): Promise<VestnikProcess>;
   /** Asks this process no more and hears its last answers, as a proxy does before it is stopped. */
   takeOut(server: VestnikProcess): Promise<void>;
   /** Changes the database directly. On PGlite every process must be stopped. */
@@ -142,8 +142,8 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
       await worker.ready();
       return worker;
     },
-    async addServer(world) {
-      const server = await add("all", world);
+    async addServer(world, role = "all") {
+      const server = await add(role, world);
       closed.add(server);
       await server.ready();
       closed.delete(server);

@@ -2,6 +2,7 @@
 import { randomFillSync } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import type { Ground } from "./ground.ts";
+import type { VestnikProcess } from "./vestnikProcess.ts";
 
 const SIDE = 32;
 /** The side of a picture that fills a disk: nearly ten megabytes. */
@@ -15,10 +16,19 @@ export async function uploadPicture(
   ground: Ground,
   shade: number,
 ): Promise<{ imageUrl: string; filename: string }> {
-  const response = await upload(ground, ground.owner.headers, paint(shade));
+  const response = await tryUpload(ground, shade);
   if (!response.ok) throw new Error(`No upload: ${response.status} ${await response.text()}`);
   const { imageUrl } = (await response.json()) as { imageUrl: string };
   return { imageUrl, filename: imageUrl.split("/").at(-1) ?? "" };
+}
+
+/** One try, at this process or the first one that answers requests. Rejects when no answer comes. */
+export async function tryUpload(
+  ground: Ground,
+  shade: number,
+  at?: VestnikProcess,
+): Promise<Response> {
+  return await upload(ground, ground.owner.headers, paint(shade), at);
 }
 
 /** A picture of noise, which is large as a JPEG, too. */
@@ -40,11 +50,15 @@ async function upload(
   ground: Ground,
   headers: Readonly<Record<string, string>>,
   picture: Buffer,
+  at = ground.processes.find((one) => one.url() !== ""),
 ): Promise<Response> {
   const form = new FormData();
   form.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "a.png");
-  const url = ground.processes.find((one) => one.url() !== "")?.url() ?? "";
-  return await fetch(`${url}/api/upload/image`, { method: "POST", headers, body: form });
+  return await fetch(`${at?.url() ?? ""}/api/upload/image`, {
+    method: "POST",
+    headers,
+    body: form,
+  });
 }
 
 /** A grey PNG. */

@@ -37,8 +37,12 @@ export function acceptedSends(ground: Ground): string[] {
     );
 }
 
-function sentText(parameters: Readonly<Record<string, unknown>>): string {
-  const text = parameters["text"] ?? parameters["caption"];
+/** The text of a message, or the caption of its picture or of the first one of an album. */
+export function sentText(parameters: Readonly<Record<string, unknown>>): string {
+  const { media } = parameters;
+  const album: unknown = typeof media === "string" ? JSON.parse(media) : media;
+  const [first] = Array.isArray(album) ? (album as Readonly<Record<string, unknown>>[]) : [];
+  const text = parameters["text"] ?? parameters["caption"] ?? first?.["caption"];
   return typeof text === "string" ? text : "";
 }
 
