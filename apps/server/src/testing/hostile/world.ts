@@ -79,6 +79,7 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
   const owner = await signUp(testApp);
   const stranger = await signUp(testApp);
   const channel = await connectChannel(testApp, owner);
+  await givePicture(testApp, owner, channel);
   const things: Things = {
     channel,
     channelId: channel.id,
@@ -118,6 +119,12 @@ function contentsOf(tables: TableState): string {
   const timeless = (name: string, value: unknown) => (name === "lastUsedAt" ? undefined : value);
   const rows = tables.map((table) => table.map((row) => JSON.stringify(row, timeless)).toSorted());
   return JSON.stringify(rows);
+}
+
+/** A check learns that it is there. */
+async function givePicture({ app, telegram }: TestApp, owner: Owner, channel: TestChannel) {
+  telegram.control.setPicture(channel.chatId, await plainJpeg());
+  await call(app, owner, "POST", `/channels/${channel.id}/check`);
 }
 
 async function addKey(
