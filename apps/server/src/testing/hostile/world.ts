@@ -14,7 +14,7 @@ import { pay, refresh } from "../stripe/stripeApp.ts";
 import type { StripeApp } from "../stripe/stripeApp.ts";
 import type { TestApp } from "../testApp.ts";
 import { formBody } from "./formBody.ts";
-import { readTables, restoreTables, type TableState } from "./tableState.ts";
+import { keepTables, readTables, type TableState } from "./tableState.ts";
 
 export type World = {
   readonly testApp: TestApp;
@@ -97,7 +97,7 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
     apiKeyId: (await addKey(testApp, owner, {})).id,
   };
   const keys = await addKeys(testApp, owner);
-  const state = await readTables(database.db);
+  const restoreTables = await keepTables(database.db);
   const picture = await files.read(things.filename);
   return {
     testApp,
@@ -106,7 +106,7 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
     things,
     keys,
     restore: async () => {
-      await restoreTables(database.db, state);
+      await restoreTables();
       if (picture && !(await files.has(things.filename)))
         await files.save(things.filename, picture);
     },
