@@ -28,6 +28,7 @@ import { resetConnections } from "./faults/resetConnections.ts";
 import { restoredDatabase } from "./faults/restoredDatabase.ts";
 import { revokedBots } from "./faults/revokedBots.ts";
 import { rollingRestarts } from "./faults/rollingRestarts.ts";
+import { sharedBucket } from "./faults/sharedBucket.ts";
 import { slowBots } from "./faults/slowBots.ts";
 import { toldOnce } from "./faults/toldOnce.ts";
 import { twoVersions } from "./faults/twoVersions.ts";
@@ -67,6 +68,7 @@ const all: readonly Scenario[] = [
   lateRemovals,
   twoVersions,
   awayBucket,
+  sharedBucket,
 ];
 
 const wishes = readWishes(process.argv.slice(2), all);
