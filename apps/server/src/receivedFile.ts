@@ -13,6 +13,11 @@ import { isDiskFull } from "./providers/files.ts";
 /** Writes what is sent to a path, and may refuse it. */
 export type Receive<Facts> = (path: string) => Promise<Facts>;
 
+/** Where a file is written to, behind `start` bytes that lie there already. */
+export type FilePlace = { readonly path: string; readonly start: number };
+/** Given the fields that came before the file. */
+export type FindPlace = (fields: Readonly<Record<string, string>>) => Promise<FilePlace>;
+
 const MAX_WAIT_MS = 30_000;
 const RETRY_SECONDS = 5;
 

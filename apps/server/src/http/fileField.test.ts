@@ -11,7 +11,7 @@ import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { registerErrorHandling } from "./errors.ts";
-import { receiveFile } from "./fileField.ts";
+import { at, receiveFile } from "./fileField.ts";
 
 const MB = 1024 * 1024;
 const WANTED = { field: "image", maxBytes: 10 * MB, tooLarge: "image_too_large" } as const;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   app.post("/form", async (request) => {
     countParsed(request.raw);
     arrived = once(request.raw, "close");
-    return await receiveFile(request, WANTED, join(folder, "given"));
+    return await receiveFile(request, WANTED, at(join(folder, "given")));
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
 });

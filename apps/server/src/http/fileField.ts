@@ -1,11 +1,13 @@
 /** Reads one file and some short fields of a multipart request, and skips everything else. The file is written to the disk while it arrives. */
 import { createWriteStream } from "node:fs";
+import { truncate } from "node:fs/promises";
 import { Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { AppError } from "../appError.ts";
+import type { FilePlace, FindPlace } from "../receivedFile.ts";
 import { boundaryOf, watchBody } from "./multipartBudget.ts";
 
 export type FileField = {
@@ -22,17 +24,22 @@ const MULTIPART_EXTRA_BYTES = 64 * 1024;
 /** How long the client may send nothing. */
 const SILENT_AFTER_MS = 20_000;
 
-/** Writes the file of the request to `path`, which the caller removes, and answers with the other fields. */
+/** For a file that is received in one piece. */
+export function at(path: string): FindPlace {
+  return async () => await Promise.resolve({ path, start: 0 });
+}
+
+/** Writes the file of the request to its place, which the caller removes, and answers with the other fields. */
 export async function receiveFile(
   request: FastifyRequest,
   wanted: FileField,
-  path: string,
+  findPlace: FindPlace,
 ): Promise<Fields> {
   if (!request.isMultipart()) throw new AppError("unsupported_media_type");
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > wanted.maxBytes + MULTIPART_EXTRA_BYTES) throw new AppError(wanted.tooLarge);
   const { isThere, fields } = await withoutSilence(request, () =>
-    readWithin(request, wanted, path),
+    readWithin(request, wanted, findPlace),
   ).catch((error: unknown) => {
     throw refusalOf(error, wanted);
   });
@@ -53,7 +60,7 @@ async function withoutSilence<T>(request: FastifyRequest, receive: () => Promise
 }
 
 /** After the reading has ended, for any reason, what still arrives is thrown away unparsed. */
-async function readWithin(request: FastifyRequest, wanted: FileField, path: string) {
+async function readWithin(request: FastifyRequest, wanted: FileField, findPlace: FindPlace) {
   const { raw, headers } = request;
   const boundary = boundaryOf(headers["content-type"] ?? "");
   if (boundary === undefined) throw new AppError("malformed_request");
@@ -66,7 +73,7 @@ async function readWithin(request: FastifyRequest, wanted: FileField, path: stri
     },
   });
   try {
-    return await readParts(request, wanted, path, stop.signal);
+    return await readParts(request, wanted, findPlace, stop.signal);
   } catch (error) {
     throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
@@ -79,7 +86,7 @@ async function readWithin(request: FastifyRequest, wanted: FileField, path: stri
 async function readParts(
   request: FastifyRequest,
   { field, maxBytes }: FileField,
-  path: string,
+  findPlace: FindPlace,
   signal: AbortSignal,
 ) {
   let isThere = false;
@@ -89,7 +96,7 @@ async function readParts(
     if (part.type === "field") {
       if (typeof part.value === "string") fields[part.fieldname] = part.value;
     } else if (part.fieldname === field) {
-      await writeToDisk(part, path, signal);
+      await writeToDisk(part, await findPlace(fields), maxBytes, signal);
       isThere = true;
     } else {
       // The parser demands that every file is read.
@@ -113,9 +120,26 @@ async function* untilAborted<T>(items: AsyncIterator<T>, signal: AbortSignal): A
 
 class TooLarge extends Error {}
 
-async function writeToDisk({ file }: MultipartFile, path: string, signal: AbortSignal) {
-  await pipeline(file, createWriteStream(path), { signal });
+async function writeToDisk(
+  { file }: MultipartFile,
+  { path, start }: FilePlace,
+  maxBytes: number,
+  signal: AbortSignal,
+) {
+  const written = createWriteStream(path, start > 0 ? { flags: "r+", start } : {});
+  await pipeline(file, (bytes) => upTo(maxBytes - start, bytes), written, { signal });
   if (file.truncated) throw new TooLarge();
+  if (start > 0) await truncate(path, start + written.bytesWritten);
+}
+
+/** The parser counts only what this request brings, and what breaks off again and again must not grow further. */
+async function* upTo(maxBytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw new TooLarge();
+    yield chunk;
+  }
 }
 
 /** An error of the parser is a fault of what the client sent. */

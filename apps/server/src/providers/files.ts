@@ -48,6 +48,8 @@ export type Files = {
   save(filename: string, bytes: Uint8Array): Promise<void>;
   /** A path on this machine for a file that is being made. Its creator removes it; otherwise `list` shows it as unfinished. */
   newScratch(): string;
+  /** Where files lie on this machine whose upload broke off. */
+  readonly unfinishedFolder: string;
   /** Stores the file at such a path under its final name. Throws `NoRoom` when the storage is full. */
   keep(scratch: string, filename: string): Promise<void>;
   /** The bytes, or undefined when there is no such file. */

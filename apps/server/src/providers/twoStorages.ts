@@ -31,6 +31,7 @@ export function createTwoStorages({ disk, bucket }: Storages, stored: Files["kin
     kind: stored,
     save: async (filename, bytes) => await target.save(filename, bytes),
     newScratch: () => disk.newScratch(),
+    unfinishedFolder: disk.unfinishedFolder,
     keep: async (scratch, filename) => await target.keep(scratch, filename),
     read: async (filename) => await first(async (files) => await files.read(filename)),
     open: async (filename) => await first(async (files) => await files.open(filename)),

@@ -1,6 +1,6 @@
 /** Uploaded images and files, and how much storage they take. */
 import { imageUses, MAX_IMAGES_NAMED, removableImageUses } from "@vestnik/domain/imageStorage";
-import { mediaKinds } from "@vestnik/domain/media";
+import { mediaKinds, UPLOAD_KEY } from "@vestnik/domain/media";
 import { z } from "zod";
 import { givenInstantSchema, givenText, instantSchema } from "../shared.ts";
 
@@ -20,13 +20,25 @@ export const uploadResponseSchema = z.strictObject({
 });
 export type UploadedImage = z.infer<typeof uploadResponseSchema>;
 
+export const uploadKeySchema = z.string().regex(UPLOAD_KEY);
+
 /** `POST /upload/file`: a form (multipart/form-data) whose short fields come before the file. */
 export const uploadFileFormSchema = z.strictObject({
   /** What its readers see of a document. */
   name: z.string().optional(),
   /** Sent as a file, whatever it contains. */
   as: z.literal("document").optional(),
+  /** When the upload breaks off, what has arrived waits for a day, and another request with this key brings the rest. */
+  key: uploadKeySchema.optional(),
+  /** How many bytes of the whole file are left out at its beginning, because they arrived before. */
+  offset: z.string().optional(),
   file: z.file(),
+});
+
+/** `GET /upload/file/{key}`: where to go on with an upload that broke off; 0 also when nothing is known of it. */
+export const arrivedResponseSchema = z.strictObject({
+  success: z.literal(true),
+  offset: z.int(),
 });
 
 export const uploadedFileResponseSchema = z.strictObject({

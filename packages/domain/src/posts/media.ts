@@ -19,6 +19,9 @@ export type Media = {
 export const MAX_MEDIA = 10;
 /** Telegram takes no more than this of a file that is no photo. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+/** Chosen by the client for one file, under which what has arrived of it waits. */
+export const UPLOAD_KEY = /^[\w-]{16,100}$/;
 /** In UTF-16 units, with its ending. */
 const MAX_FILE_NAME = 100;
 

@@ -12,7 +12,7 @@ import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
 import { describeOnly } from "../../http/describedParts.ts";
-import { receiveFile } from "../../http/fileField.ts";
+import { at, receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
 import { listAbilities } from "./generation.ts";
@@ -51,7 +51,7 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void
     async (request, reply) => {
       const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
       const receive = async (path: string) => {
-        const fields = await receiveFile(request, AUDIO_FIELD, path);
+        const fields = await receiveFile(request, AUDIO_FIELD, at(path));
         return { language: spokenLanguage(fields["language"]) };
       };
       const text = await transcribe(deps, asker, receive);

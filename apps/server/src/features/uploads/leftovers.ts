@@ -3,6 +3,7 @@ import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
 import type { Deps } from "../../deps.ts";
 import { findPicturesInUse } from "../channels/channels.ts";
 import * as queries from "./queries.ts";
+import { clearUnfinished } from "./unfinished.ts";
 import { originalOf, removeFile } from "./thumbnails.ts";
 
 /** A file may be a moment older than its row. */
@@ -11,7 +12,9 @@ const AT_ONCE = 200;
 
 export async function clearLeftovers(deps: Deps, now: Date): Promise<void> {
   await clearUnused(deps, new Date(now.getTime() - UNUSED_RETENTION_MS));
-  await clearUnknown(deps, new Date(now.getTime() - UNKNOWN_RETENTION_MS));
+  const unknownBefore = new Date(now.getTime() - UNKNOWN_RETENTION_MS);
+  await clearUnknown(deps, unknownBefore);
+  await clearUnfinished(deps, unknownBefore);
 }
 
 /** The row goes first, because every row must have its file; a file without a row is found below. */

@@ -1,6 +1,7 @@
 /** Uploaded images and files over HTTP. */
 import { successSchema } from "@vestnik/contract/shared";
 import {
+  arrivedResponseSchema,
   imageUsageResponseSchema,
   keepImagesResponseSchema,
   keepImagesSchema,
@@ -8,6 +9,7 @@ import {
   removeImagesSchema,
   uploadedFileResponseSchema,
   uploadFileFormSchema,
+  uploadKeySchema,
   uploadFormSchema,
   uploadNameSchema,
   uploadResponseSchema,
@@ -21,13 +23,14 @@ import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
 import { describeOnly } from "../../http/describedParts.ts";
-import { receiveFile } from "../../http/fileField.ts";
+import { at, receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
 import { forKeys, forKeysThatWrite } from "../../http/keyRules.ts";
 import { signedInOf } from "../../http/session.ts";
 import { sendStoredFile } from "../../http/files/storedFile.ts";
 import { removeImages } from "./removal.ts";
 import { getImageUsage } from "./storage.ts";
+import { countArrived, forgetUnfinished, receiveResumably } from "./unfinished.ts";
 import { openThumbnail } from "./thumbnails.ts";
 import {
   deleteImage,
@@ -52,6 +55,7 @@ const FILE_FIELD: FileField = {
   tooLarge: "file_too_large",
 };
 
+const uploadKeyParams = z.strictObject({ key: uploadKeySchema });
 const paramsSchema = z.strictObject({ filename: uploadNameSchema });
 
 export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
@@ -73,7 +77,7 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async (request, reply) => {
       const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
-      const receive = async (path: string) => await receiveFile(request, IMAGE_FIELD, path);
+      const receive = async (path: string) => await receiveFile(request, IMAGE_FIELD, at(path));
       const { upload, ...lost } = await storeImage(deps, asker, receive, deps.clock());
       const { filename, width, height } = upload;
       return await reply
@@ -95,7 +99,12 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
       const receive = async (path: string) => {
-        const { name = "", as } = await receiveFile(request, FILE_FIELD, path);
+        const { name = "", as } = await receiveResumably(
+          deps,
+          asker.userId,
+          path,
+          async (findPlace) => await receiveFile(request, FILE_FIELD, findPlace),
+        );
         return { name, asDocument: as === "document" };
       };
       const { upload, ...found } = await storeFile(deps, asker, receive, deps.clock());
@@ -103,6 +112,30 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
       const media = { kind: kindOfUpload(filename), url: `/uploads/${filename}` };
       const facts = { name: upload.name ?? "", byteSize, width, height, seconds, ...found };
       return await reply.code(201).send({ success: true, media, ...facts });
+    },
+  );
+
+  api.get(
+    "/upload/file/:key",
+    {
+      config: forKeysThatWrite,
+      schema: { params: uploadKeyParams, response: { 200: arrivedResponseSchema } },
+    },
+    async (request) => {
+      const offset = await countArrived(deps, signedInOf(request).userId, request.params.key);
+      return { success: true as const, offset };
+    },
+  );
+
+  api.delete(
+    "/upload/file/:key",
+    {
+      config: forKeysThatWrite,
+      schema: { params: uploadKeyParams, response: { 200: successSchema } },
+    },
+    async (request) => {
+      await forgetUnfinished(deps, signedInOf(request).userId, request.params.key);
+      return { success: true as const };
     },
   );
 

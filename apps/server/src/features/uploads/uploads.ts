@@ -25,6 +25,7 @@ export { inMemory, keepDrawn, removeFile } from "./thumbnails.ts";
 export { sumBytes as countImageBytes } from "./storageQueries.ts";
 export { findSentFiles, forgetSentFilesOf, keepSentFiles } from "./sentFiles.ts";
 export type { SentFiles } from "./sentFiles.ts";
+export { forgetUnfinishedOf } from "./unfinished.ts";
 
 /** What a user may store without using it, on every plan. */
 const MAX_UNUSED_FILES = 500;

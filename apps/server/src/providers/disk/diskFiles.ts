@@ -30,6 +30,7 @@ export async function createDiskFiles(folder: string): Promise<Files> {
     async save(filename, bytes) {
       await writeDurably(pathOf(filename), bytes);
     },
+    unfinishedFolder: join(folder, "unfinished"),
     newScratch: () => join(folder, `${randomBytes(16).toString("hex")}.given${UNFINISHED}`),
     async keep(scratch, filename) {
       await syncAndRename(scratch, pathOf(filename));

@@ -12,7 +12,7 @@ import type { BucketLimits, Requests } from "./requests.ts";
 import { upload } from "./upload.ts";
 
 /** What is asked of the disk of this machine. */
-type Local = Pick<Files, "newScratch" | "space">;
+type Local = Pick<Files, "newScratch" | "unfinishedFolder" | "space">;
 
 /** What came damaged may have been damaged on its way. */
 const READINGS = 2;
@@ -38,6 +38,7 @@ export function createS3Files(
   return {
     kind: "bucket",
     newScratch: () => local.newScratch(),
+    unfinishedFolder: local.unfinishedFolder,
     space: async () => await local.space(),
     async save(filename, bytes) {
       const scratch = local.newScratch();

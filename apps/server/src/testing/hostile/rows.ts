@@ -176,6 +176,12 @@ export const rows: Readonly<Record<string, Row>> = {
   "POST /api/upload/file": forKeys(["draft", "schedule", "publish"], () => [
     { form: [{ name: "file", filename: "tea.pdf", type: "application/pdf", bytes: smallPng }] },
   ]),
+  "GET /api/upload/file/{key}": forKeys(["draft", "schedule", "publish"], () => [
+    { path: { key: "0123456789abcdef" } },
+  ]),
+  "DELETE /api/upload/file/{key}": forKeys(["draft", "schedule", "publish"], () => [
+    { path: { key: "0123456789abcdef" } },
+  ]),
   "DELETE /api/upload/image/{filename}": forKeys(
     ["draft", "schedule", "publish"],
     ({ filename }) => [{ path: { filename } }],

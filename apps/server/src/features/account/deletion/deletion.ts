@@ -7,7 +7,7 @@ import type { Deps } from "../../../deps.ts";
 import { endAllSessionsIn, findAccountForUpdate } from "../../auth/auth.ts";
 import { deleteCustomer } from "../../payments/payments.ts";
 import { listChannels, removePicture } from "../../channels/channels.ts";
-import { removeFile } from "../../uploads/uploads.ts";
+import { forgetUnfinishedOf, removeFile } from "../../uploads/uploads.ts";
 import { rememberDeleted } from "./deletedList.ts";
 import * as queries from "./deletionQueries.ts";
 
@@ -87,6 +87,7 @@ async function deleteRows(deps: Deps, userId: string, signal: AbortSignal): Prom
     }
   }
   if (!(await deleteImages(deps, userId, signal))) return false;
+  await forgetUnfinishedOf(deps, userId);
   for (const channel of await listChannels(deps, userId)) await removePicture(deps.files, channel);
   await db.transaction(async (tx) => await queries.deleteChannels(tx, userId));
   return true;

@@ -6,7 +6,7 @@ import { successSchema } from "@vestnik/contract/shared";
 import { uploadFilename } from "@vestnik/domain/media";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { request } from "../../../shared/api/request.ts";
-import { uploadFile, uploadImage } from "../../../shared/api/uploadImage.ts";
+import { forgetArrived, uploadFile, uploadImage } from "../../../shared/api/uploadImage.ts";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { rememberImageSize } from "../../../shared/images/imageSizes.ts";
 import { latestOwnedTexts } from "../../../shared/storage/ownedValue.ts";
@@ -57,6 +57,7 @@ export function isUnreached(error: unknown): boolean {
 /** Cancels a running upload, or removes a failed one. */
 export function discardUpload(formStore: PostFormStore, upload: ImageUpload): void {
   upload.abort.abort();
+  forgetArrived(upload.file);
   forget(formStore, upload);
 }
 

@@ -1,0 +1,163 @@
+/** An upload that broke off goes on where it stopped, and is its sender's alone. */
+import { randomBytes } from "node:crypto";
+import { readdir, utimes } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import type { UploadedFile } from "@vestnik/contract/uploads";
+import { MAX_FILE_BYTES } from "@vestnik/domain/media";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { call, signUp } from "../../testing/factories.ts";
+import type { Owner } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+import { clearLeftovers } from "./leftovers.ts";
+
+const KEY = "a-key-of-this-browser";
+const BYTES = randomBytes(400_000);
+
+let testApp: TestApp;
+let url: URL;
+let owner: Owner;
+
+beforeAll(async () => {
+  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
+  url = new URL(await testApp.app.listen({ port: 0, host: "127.0.0.1" }));
+});
+afterAll(async () => await testApp.close());
+beforeEach(async () => {
+  owner = await signUp(testApp);
+});
+
+const BOUNDARY = "x-boundary";
+const fieldOf = (name: string, value: string) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+function bodyOf(bytes: Uint8Array, offset: number, key = KEY): Buffer {
+  const fields = [
+    fieldOf("name", "beans.bin"),
+    fieldOf("key", key),
+    fieldOf("offset", String(offset)),
+  ];
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="blob"\r\n\r\n`;
+  return Buffer.concat([
+    Buffer.from(fields.join("") + head),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+async function send(bytes: Uint8Array, offset: number, { key = KEY, who = owner } = {}) {
+  return await post(bodyOf(bytes, offset, key), who);
+}
+
+async function post(payload: Buffer, who: Owner) {
+  return await testApp.app.inject({
+    method: "POST",
+    url: "/api/upload/file",
+    payload,
+    headers: { ...who.headers, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+  });
+}
+
+/** The first bytes of a request, and then its connection is gone. */
+async function breakOff(key = KEY): Promise<void> {
+  const body = bodyOf(BYTES, 0, key);
+  const head = Object.entries({
+    ...owner.headers,
+    host: url.host,
+    "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+    "content-length": String(body.length),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect({ port: Number(url.port), host: url.hostname });
+  socket.write(`POST /api/upload/file HTTP/1.1\r\n${head.join("")}\r\n`);
+  socket.write(body.subarray(0, 200_000));
+  await vi.waitFor(async () => expect(await arrived(owner, key)).toBeGreaterThan(100_000), 10_000);
+  socket.destroy();
+}
+
+async function arrived(who = owner, key = KEY): Promise<number> {
+  const answer = await call(testApp.app, who, "GET", `/upload/file/${key}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ offset: number }>().offset;
+}
+
+/** As soon as the server has noticed that the first connection is gone. */
+async function goOn(offset: number) {
+  return await vi.waitFor(async () => {
+    const answer = await send(BYTES.subarray(offset), offset);
+    expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+    return answer.json<UploadedFile>();
+  }, 10_000);
+}
+
+it("goes on, is whole, and then nothing of it waits any more", async () => {
+  await breakOff();
+  const offset = await arrived();
+  const { media, byteSize } = await goOn(offset);
+  const { rawPayload } = await testApp.app.inject({ url: media.url });
+  expect([byteSize, rawPayload.equals(BYTES)]).toEqual([BYTES.length, true]);
+  expect(await arrived()).toBe(0);
+});
+
+it("is refused where it would leave a gap, or has no proper key", async () => {
+  const refusals = [
+    await send(BYTES, 1),
+    await send(BYTES, -1),
+    await send(BYTES, 0, { key: "short" }),
+  ];
+  for (const answer of refusals) {
+    expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([400, "validation_failed"]);
+  }
+});
+
+it("is refused when a part would be taken for the whole, because its key is missing or comes too late", async () => {
+  const late = Buffer.from(
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="blob"\r\n\r\nrest\r\n` +
+      `${fieldOf("offset", "1000")}--${BOUNDARY}--\r\n`,
+  );
+  const answer = await post(late, owner);
+  expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([400, "validation_failed"]);
+});
+
+it("never becomes larger than a file may be, and is gone when it would", async () => {
+  await breakOff();
+  const offset = await arrived();
+  const tooMuch = Buffer.alloc(MAX_FILE_BYTES - offset + 1);
+  await vi.waitFor(async () => {
+    const answer = await send(tooMuch, offset);
+    expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([413, "file_too_large"]);
+  }, 10_000);
+  expect(await arrived()).toBe(0);
+});
+
+it("waits no more when it is cancelled, also before the server knows that it broke off", async () => {
+  await breakOff();
+  const answer = await call(testApp.app, owner, "DELETE", `/upload/file/${KEY}`);
+  expect(answer.statusCode).toBe(200);
+  await vi.waitFor(async () => expect(await arrived()).toBe(0), 10_000);
+});
+
+it("is nobody else's, also under the same key", async () => {
+  await breakOff();
+  const stranger = await signUp(testApp);
+  expect(await arrived(stranger)).toBe(0);
+  const answer = await send(BYTES.subarray(1000), 1000, { who: stranger });
+  expect(answer.statusCode).toBe(400);
+  expect(await arrived()).toBeGreaterThan(100_000);
+});
+
+it("waits for a day, and of one person only five do", async () => {
+  const keys = Array.from({ length: 7 }, (_, number) => `${KEY}-${number}`);
+  for (const key of keys) await breakOff(key);
+  const counts = await Promise.all(keys.map(async (key) => await arrived(owner, key)));
+  expect(counts.filter((count) => count > 0)).toHaveLength(5);
+  const folder = testApp.deps.files.unfinishedFolder;
+  const files = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith(".part"),
+  );
+  const yesterday = new Date(testApp.deps.clock().getTime() - 25 * 3_600_000);
+  for (const name of files) await utimes(join(folder, name), yesterday, yesterday);
+  await clearLeftovers(testApp.deps, testApp.deps.clock());
+  expect(await arrived(owner, keys.at(-1))).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { sampleVideo } from "@vestnik/server/testing/media/sampleMedia";
+import { openFragileRoad } from "../fixtures/fragileRoad.ts";
+import { expect, test } from "../fixtures/vestnik.ts";
+
+test.use({ ownBrowser: true });
+
+const MB = 1024 * 1024;
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+test("an upload whose connection is gone in the middle goes on where it broke off, with the same bytes", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel("Morning Coffee");
+  const road = await openFragileRoad(stack.url);
+  try {
+    await page.goto(`${road.url}/dashboard`);
+    const bytes = await sampleVideo({ padding: 6 * MB });
+    const chooser = page.locator("input[type=file]:not([accept])");
+    await expect(chooser).toBeAttached();
+
+    road.breakAfter(3 * MB);
+    const broken = page.waitForEvent("requestfailed", (request) =>
+      request.url().endsWith("/api/upload/file"),
+    );
+    const asked = page.waitForResponse(/\/upload\/file\/[\w-]+$/);
+    await chooser.setInputFiles({
+      name: "beans.mp4",
+      mimeType: "video/mp4",
+      buffer: Buffer.from(bytes),
+    });
+    await broken;
+    road.heal();
+    const sentBefore = road.sentBytes();
+
+    const { offset } = (await (await asked).json()) as { offset: number };
+    expect(offset).toBeGreaterThan(MB);
+    const video = page.locator("[data-preview] video");
+    await expect(video).toBeVisible();
+    expect(road.sentBytes() - sentBefore).toBeLessThan(bytes.length - MB / 2);
+    const src = (await video.getAttribute("src")) ?? "";
+    const answer = await page.request.get(new URL(src, page.url()).href);
+    expect(hashOf(await answer.body())).toBe(hashOf(bytes));
+  } finally {
+    await road.close();
+  }
+});
