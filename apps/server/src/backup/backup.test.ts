@@ -4,10 +4,15 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { emptyPost } from "@vestnik/domain/content";
+import { startTestBucket } from "@vestnik/emulators/bucket/server";
+import type { TestBucket } from "@vestnik/emulators/bucket/server";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { batches, channels, publications, users } from "../db/schema.ts";
+import { createDiskFiles } from "../providers/disk/diskFiles.ts";
+import { createS3Files } from "../providers/s3/s3Files.ts";
+import { Secret } from "../secrets/secret.ts";
 import { besideServer } from "../testing/besideServer.ts";
 import { runCommand } from "../testing/commandProcess.ts";
 import { createDatabaseForProcess } from "../testing/database/testDatabase.ts";
@@ -52,11 +57,20 @@ async function empty(url: string): Promise<void> {
   await client.end();
 }
 
-async function backUp(settings: Settings, env = {}) {
+async function backUp(settings: Settings, env = {}, ...more: string[]) {
   const target = join(folder, randomUUID());
-  const ended = await runCommand("backup/backup.ts", [target], { ...settings, ...env });
+  const ended = await runCommand("backup/backup.ts", [target, ...more], { ...settings, ...env });
   const names = await readdir(target).catch(() => []);
   return { ...ended, names, backup: join(target, names[0] ?? "") };
+}
+
+async function saveIn(road: TestBucket, { DATA_DIR }: Settings, ...filenames: string[]) {
+  const { endpoint, bucket, accessKey, secretKey } = road;
+  const keys = { accessKey: new Secret(accessKey), secretKey: new Secret(secretKey) };
+  const disk = await createDiskFiles(join(DATA_DIR, "uploads"));
+  const files = createS3Files({ endpoint, bucket, region: "auto", ...keys }, disk);
+  for (const filename of filenames) await files.save(filename, Buffer.from(filename));
+  return files;
 }
 
 const restore = async (settings: Settings, backup: string, ...more: string[]) =>
@@ -208,6 +222,28 @@ it(
     expect(await namesIn(elsewhere)).toEqual(present.slice(0, 2));
     const copied = join(elsewhere.DATA_DIR, "uploads", "abc123.png");
     expect(await readFile(copied, "utf8")).toBe("a picture");
+  },
+);
+
+it(
+  "of a bucket a backup has the list, or with a word more the files; a restore says what the bucket lacks",
+  PROCESSES,
+  async () => {
+    const road = await startTestBucket();
+    const settings = { ...(await settle()), ...road.settings };
+    const bucket = await saveIn(road, settings, "abc123.png", "def456.png");
+    const listed = await backUp(settings);
+    expect(listed.said).toContain("2 files are in the bucket");
+    const whole = await backUp(settings, {}, "--with-bucket");
+    expect(whole.said).toContain("and 2 uploaded files");
+
+    await bucket.remove("def456.png");
+    const lacking = { ...(await settle(false)), ...road.settings };
+    const said = (await restore(lacking, listed.backup)).said;
+    expect(said).toContain("lacks 1 of them or has them in another size, the first is def456.png");
+    await road.close();
+    const unreachable = await backUp(settings);
+    expect([unreachable.code, unreachable.names]).toEqual([1, []]);
   },
 );
 

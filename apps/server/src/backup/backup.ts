@@ -9,7 +9,12 @@ import { takeCopy } from "../db/pgliteDoor.ts";
 import { keepPrivate } from "../machine/privateFolder.ts";
 import { endWithReason, explainSystemError, StartFailure } from "../startFailure.ts";
 import { version } from "../version.ts";
-import { copyFolder, sumOf } from "./copiedFiles.ts";
+import { createDiskFiles } from "../providers/disk/diskFiles.ts";
+import { isOwnName } from "../providers/files.ts";
+import type { Files, ListedFile } from "../providers/files.ts";
+import { checkBucket } from "../providers/s3/checkBucket.ts";
+import { createS3Files } from "../providers/s3/s3Files.ts";
+import { copyFolder, sumOf, writeStream } from "./copiedFiles.ts";
 import type { CopiedFolder } from "./copiedFiles.ts";
 import { readContents } from "./contents.ts";
 import type { Contents } from "./contents.ts";
@@ -19,23 +24,32 @@ import { dumpPostgres, readUploads } from "./postgresCopy.ts";
 import type { Dumped } from "./postgresCopy.ts";
 
 const USAGE =
-  "npm run backup -- /folder/of/backups: makes a folder in there with the database and the uploaded files.";
+  "npm run backup -- /folder/of/backups [--with-bucket]: makes a folder in there with the database and the uploaded files. " +
+  "Of a bucket it has the list of its files, and with --with-bucket the files.";
+const WITH_BUCKET = "--with-bucket";
 
 async function main(): Promise<void> {
-  const [given, ...rest] = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  const [given, ...rest] = args.filter((arg) => arg !== WITH_BUCKET);
   if (given === undefined || given.startsWith("-") || rest.length > 0)
     throw new StartFailure(USAGE);
   const config = readConfig(process.env);
   try {
     keepPrivate(config.dataDir);
-    await backUp(config, resolve(given), new Date());
+    await backUp(config, resolve(given), {
+      now: new Date(),
+      withBucket: args.includes(WITH_BUCKET),
+    });
   } catch (error) {
     throw explainSystemError(error, config);
   }
 }
 
-async function backUp(config: Config, parent: string, now: Date): Promise<void> {
+type Wish = { readonly now: Date; readonly withBucket: boolean };
+
+async function backUp(config: Config, parent: string, { now, withBucket }: Wish): Promise<void> {
   requireOutside(config.dataDir, parent);
+  const bucket = config.bucket && (await openBucket(config.bucket, config.dataDir));
   await mkdir(parent, { recursive: true });
   const folder = join(parent, `vestnik-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
   const unfinished = `${folder}.unfinished`;
@@ -44,7 +58,12 @@ async function backUp(config: Config, parent: string, now: Date): Promise<void> 
     const database = await backUpDatabase(config, unfinished);
     requireKnownSchema({ schema: database.schema, version });
     // After the database: files are only added and removed, so what it names is there.
-    const uploads = await copyUploads(config.dataDir, unfinished);
+    const onDisk = await copyUploads(config.dataDir, unfinished);
+    const inBucket = bucket && (await bucket.list()).filter(({ filename }) => isOwnName(filename));
+    const fetched =
+      withBucket && bucket ? await fetchFiles(bucket, inBucket ?? [], unfinished) : [];
+    const uploads = { folders: onDisk.folders, files: withoutTwins(onDisk.files, fetched) };
+    const listed = withBucket ? [] : (inBucket ?? []);
     const manifest: Manifest = {
       product: "vestnik",
       format: 1,
@@ -58,10 +77,16 @@ async function backUp(config: Config, parent: string, now: Date): Promise<void> 
       rows: database.rows,
       folders: [...database.copied.folders, ...uploads.folders],
       files: [...database.copied.files, ...uploads.files],
+      ...(config.bucket && {
+        bucket: {
+          name: config.bucket.bucket,
+          files: listed.map(({ filename, bytes }) => ({ filename, bytes })),
+        },
+      }),
     };
     await writeManifest(unfinished, manifest);
     await rename(unfinished, folder);
-    say(described(folder, manifest, missingIn(database.uploads, uploads)));
+    say(described(folder, manifest, missingIn(database.uploads, manifest)));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
@@ -116,20 +141,59 @@ async function copyUploads(dataDir: string, target: string): Promise<CopiedFolde
   return await copyFolder(from, target, UPLOADS, true);
 }
 
-function missingIn(known: readonly string[], { files }: CopiedFolder): number {
-  const copied = new Set(files.map(({ path }) => path));
-  return known.filter((filename) => !copied.has(`${UPLOADS}/${filename}`)).length;
+/** Fails with a sentence where it does not answer. */
+async function openBucket(settings: NonNullable<Config["bucket"]>, dataDir: string) {
+  const found = await checkBucket(settings);
+  if (found.kind !== "fine") throw new StartFailure(found.sentence);
+  return createS3Files(settings, await createDiskFiles(join(dataDir, UPLOADS)));
 }
 
-function described(folder: string, { rows, files }: Manifest, missing: number): string {
+/** What is deleted meanwhile is left out. */
+async function fetchFiles(
+  bucket: Files,
+  listed: readonly ListedFile[],
+  target: string,
+): Promise<CopiedFolder["files"]> {
+  const fetched: CopiedFolder["files"][number][] = [];
+  for (const { filename } of listed) {
+    const file = await bucket.open(filename);
+    if (!file) continue;
+    const path = `${UPLOADS}/${filename}`;
+    fetched.push({ path, ...(await writeStream(file.stream(), join(target, path))) });
+  }
+  return fetched;
+}
+
+/** A file that is being moved is in both places. */
+function withoutTwins(
+  first: CopiedFolder["files"],
+  second: CopiedFolder["files"],
+): CopiedFolder["files"] {
+  return [...new Map([...first, ...second].map((file) => [file.path, file])).values()];
+}
+
+function missingIn(known: readonly string[], { files, bucket }: Manifest): number {
+  const there = new Set([
+    ...files.map(({ path }) => path),
+    ...(bucket?.files ?? []).map(({ filename }) => `${UPLOADS}/${filename}`),
+  ]);
+  return known.filter((filename) => !there.has(`${UPLOADS}/${filename}`)).length;
+}
+
+function described(folder: string, { rows, files, bucket }: Manifest, missing: number): string {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   const uploads = files.filter(({ path }) => path.startsWith(`${UPLOADS}/`)).length;
   const megabytes = Math.ceil(sum(files.map(({ bytes }) => bytes)) / 1e6);
   return [
     `Backed up to ${folder}: ${sum(Object.values(rows))} rows of ${Object.keys(rows).length} tables and ${uploads} uploaded files, ${megabytes} MB.`,
+    ...(bucket && bucket.files.length > 0
+      ? [
+          `${bucket.files.length} files are in the bucket ${bucket.name}; the backup has the list of them. Copy the bucket as well, or add ${WITH_BUCKET}.`,
+        ]
+      : []),
     ...(missing > 0
       ? [
-          `${missing} files that the database names are not in DATA_DIR/uploads, and so not in the backup.`,
+          `${missing} files that the database names are in none of the places that this process can read, and so not in the backup.`,
         ]
       : []),
     "SECRET_KEYS are not in it: keep them elsewhere. Delete it after 35 days.",

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 export type Sum = { readonly bytes: number; readonly sha256: string };
@@ -15,9 +16,14 @@ export async function sumOf(path: string): Promise<Sum> {
 
 /** The bytes are on the disk when it returns. */
 export async function copyFile(from: string, to: string): Promise<Sum> {
+  return await writeStream(createReadStream(from), to);
+}
+
+/** The bytes are on the disk when it returns. */
+export async function writeStream(stream: Readable, to: string): Promise<Sum> {
   const meter = createMeter();
   const counted = (source: AsyncIterable<Buffer>) => meter.through(source);
-  await pipeline(createReadStream(from), counted, createWriteStream(to, { flush: true }));
+  await pipeline(stream, counted, createWriteStream(to, { flush: true }));
   return meter.sum();
 }
 

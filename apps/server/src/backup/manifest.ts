@@ -35,6 +35,13 @@ const manifestSchema = z.object({
   rows: z.record(z.string(), z.number().int().nonnegative()),
   /** Also the empty ones: the database needs them. */
   folders: z.array(path),
+  /** What was in the bucket of uploaded files and is not in the backup. */
+  bucket: z
+    .object({
+      name: z.string(),
+      files: z.array(z.object({ filename: z.string(), bytes: z.number().int().nonnegative() })),
+    })
+    .optional(),
   files: z.array(
     z.object({
       path,

@@ -10,6 +10,9 @@ import { holdDue } from "../features/publications/upkeep/release.ts";
 import { takeFolderLock } from "../machine/folderLock.ts";
 import { keepPrivate } from "../machine/privateFolder.ts";
 import { endWithReason, explainSystemError, StartFailure } from "../startFailure.ts";
+import { createDiskFiles } from "../providers/disk/diskFiles.ts";
+import { checkBucket } from "../providers/s3/checkBucket.ts";
+import { createS3Files } from "../providers/s3/s3Files.ts";
 import { copyFile, sumOf } from "./copiedFiles.ts";
 import { findDifference, readContents } from "./contents.ts";
 import { DATABASE, DUMP, readManifest, UPLOADS } from "./manifest.ts";
@@ -36,6 +39,7 @@ async function main(): Promise<void> {
       ? restoreToPostgres(config, config.databaseUrl.reveal(), backup, mayReplace)
       : restoreToPglite(config, backup, mayReplace));
     await sayWhatIsKnown(config.dataDir, backup.manifest, held);
+    await sayWhatTheBucketHas(config, backup.manifest);
   } catch (error) {
     throw explainSystemError(error, config);
   }
@@ -187,6 +191,26 @@ async function sayWhatIsKnown(dataDir: string, { madeAt }: Manifest, held: numbe
     say(
       `There is no list of deleted accounts in ${dataDir}: accounts that were deleted since are back. Copy deleted-accounts there if you have it.`,
     );
+}
+
+/** The files of a bucket are not put back: it is compared with the list of the backup. */
+async function sayWhatTheBucketHas({ bucket, dataDir }: Config, manifest: Manifest): Promise<void> {
+  const { name, files } = manifest.bucket ?? { name: "", files: [] };
+  if (files.length === 0) return;
+  const left = `${files.length} uploaded files of this backup are not in it but were in the bucket ${name}.`;
+  if (!bucket) return say(`${left} Name it in S3_ENDPOINT and its companions, or its copy.`);
+  const checked = await checkBucket(bucket);
+  if (checked.kind !== "fine") return say(`${left} It could not be looked at: ${checked.sentence}`);
+  const found = await createS3Files(bucket, await createDiskFiles(join(dataDir, UPLOADS))).list();
+  const sizes = new Map(found.map(({ filename, bytes }) => [filename, bytes]));
+  const missing = files.filter(({ filename, bytes }) => sizes.get(filename) !== bytes);
+  const [first] = missing;
+  say(
+    first === undefined
+      ? `The bucket ${bucket.bucket} has the ${files.length} files that the backup names, in their sizes.`
+      : `${left} The bucket ${bucket.bucket} lacks ${missing.length} of them or has them in another size, the first is ${first.filename}. ` +
+          "Put its copy back before you start: posts with these files are not sent without them.",
+  );
 }
 
 function say(text: string): void {
