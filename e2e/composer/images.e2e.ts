@@ -79,7 +79,10 @@ async function give(
 
 async function expectFile(page: Page, address: string, status: number): Promise<void> {
   await expect
-    .poll(async () => (await page.request.get(address)).status(), { message: address })
+    // The server may close an idle connection in the moment in which it is used again.
+    .poll(async () => (await page.request.get(address, { maxRetries: 2 })).status(), {
+      message: address,
+    })
     .toBe(status);
 }
 
