@@ -241,7 +241,7 @@ const rooms = [
     comment: "Which vendor stands behind an interface is decided in one place.",
     from: {
       path: server,
-      pathNot: `${server}(?:main|stripeSetup|checkSettings|backup/(?:backup|copyFiles|restore))[.]ts$|${server}providers/|${serverTests}`,
+      pathNot: `${server}(?:main|stripeSetup|checkSettings|backup/(?:backup|bucket|copyFiles|restore))[.]ts$|${server}providers/|${serverTests}`,
     },
     to: { path: `${server}providers/[^/]+/` },
   },

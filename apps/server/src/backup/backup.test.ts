@@ -243,6 +243,8 @@ it(
     expect(said).toContain("lacks 1 of them or has them in another size, the first is def456.png");
     await road.close();
     const unreachable = await backUp(settings);
+    const without = await backUp(await settle(), {}, "--with-bucket");
+    expect(without.said).toMatch(/^--with-bucket: no bucket is set/);
     expect([unreachable.code, unreachable.names]).toEqual([1, []]);
   },
 );

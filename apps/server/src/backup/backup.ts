@@ -10,10 +10,8 @@ import { keepPrivate } from "../machine/privateFolder.ts";
 import { endWithReason, explainSystemError, StartFailure } from "../startFailure.ts";
 import { version } from "../version.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
-import { isOwnName } from "../providers/files.ts";
 import type { Files, ListedFile } from "../providers/files.ts";
-import { checkBucket } from "../providers/s3/checkBucket.ts";
-import { createS3Files } from "../providers/s3/s3Files.ts";
+import { explained, listOwn, openBucket } from "./bucket.ts";
 import { copyFolder, sumOf, writeStream } from "./copiedFiles.ts";
 import type { CopiedFolder } from "./copiedFiles.ts";
 import { readContents } from "./contents.ts";
@@ -49,7 +47,11 @@ type Wish = { readonly now: Date; readonly withBucket: boolean };
 
 async function backUp(config: Config, parent: string, { now, withBucket }: Wish): Promise<void> {
   requireOutside(config.dataDir, parent);
-  const bucket = config.bucket && (await openBucket(config.bucket, config.dataDir));
+  if (withBucket && !config.bucket)
+    throw new StartFailure(`${WITH_BUCKET}: no bucket is set, see S3_ENDPOINT in .env.example.`);
+  const bucket =
+    config.bucket &&
+    (await openBucket(config.bucket, await createDiskFiles(join(config.dataDir, UPLOADS))));
   await mkdir(parent, { recursive: true });
   const folder = join(parent, `vestnik-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
   const unfinished = `${folder}.unfinished`;
@@ -59,11 +61,10 @@ async function backUp(config: Config, parent: string, { now, withBucket }: Wish)
     requireKnownSchema({ schema: database.schema, version });
     // After the database: files are only added and removed, so what it names is there.
     const onDisk = await copyUploads(config.dataDir, unfinished);
-    const inBucket = bucket && (await bucket.list()).filter(({ filename }) => isOwnName(filename));
-    const fetched =
-      withBucket && bucket ? await fetchFiles(bucket, inBucket ?? [], unfinished) : [];
+    const listed = bucket ? await listOwn(bucket) : [];
+    const fetched = withBucket && bucket ? await fetchFiles(bucket, listed, unfinished) : [];
     const uploads = { folders: onDisk.folders, files: withoutTwins(onDisk.files, fetched) };
-    const listed = withBucket ? [] : (inBucket ?? []);
+    const left = withBucket ? [] : listed;
     const manifest: Manifest = {
       product: "vestnik",
       format: 1,
@@ -80,7 +81,7 @@ async function backUp(config: Config, parent: string, { now, withBucket }: Wish)
       ...(config.bucket && {
         bucket: {
           name: config.bucket.bucket,
-          files: listed.map(({ filename, bytes }) => ({ filename, bytes })),
+          files: left.map(({ filename, bytes }) => ({ filename, bytes })),
         },
       }),
     };
@@ -141,13 +142,6 @@ async function copyUploads(dataDir: string, target: string): Promise<CopiedFolde
   return await copyFolder(from, target, UPLOADS, true);
 }
 
-/** Fails with a sentence where it does not answer. */
-async function openBucket(settings: NonNullable<Config["bucket"]>, dataDir: string) {
-  const found = await checkBucket(settings);
-  if (found.kind !== "fine") throw new StartFailure(found.sentence);
-  return createS3Files(settings, await createDiskFiles(join(dataDir, UPLOADS)));
-}
-
 /** What is deleted meanwhile is left out. */
 async function fetchFiles(
   bucket: Files,
@@ -156,10 +150,12 @@ async function fetchFiles(
 ): Promise<CopiedFolder["files"]> {
   const fetched: CopiedFolder["files"][number][] = [];
   for (const { filename } of listed) {
-    const file = await bucket.open(filename);
-    if (!file) continue;
     const path = `${UPLOADS}/${filename}`;
-    fetched.push({ path, ...(await writeStream(file.stream(), join(target, path))) });
+    const sum = await explained(async () => {
+      const file = await bucket.open(filename);
+      return file && (await writeStream(file.stream(), join(target, path)));
+    });
+    if (sum) fetched.push({ path, ...sum });
   }
   return fetched;
 }

@@ -7,9 +7,8 @@ import { takeFolderLock } from "../machine/folderLock.ts";
 import { keepPrivate } from "../machine/privateFolder.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
 import type { Files } from "../providers/files.ts";
-import { checkBucket } from "../providers/s3/checkBucket.ts";
-import { createS3Files } from "../providers/s3/s3Files.ts";
 import { endWithReason, explainSystemError, StartFailure } from "../startFailure.ts";
+import { openBucket } from "./bucket.ts";
 import { copyFiles } from "./copyingFiles.ts";
 import type { CopyCounts } from "./copyingFiles.ts";
 import { UPLOADS } from "./manifest.ts";
@@ -67,10 +66,8 @@ async function copyAll(config: Config, { to, isChecked, isRemoved }: Wish): Prom
     throw new StartFailure(
       `New files still go to the ${storesFilesIn}. Set STORE_FILES_IN=${to}, restart every process of Vestnik, and run this again.`,
     );
-  const found = await checkBucket(settings);
-  if (found.kind !== "fine") throw new StartFailure(found.sentence);
   const disk = await createDiskFiles(join(dataDir, UPLOADS));
-  const bucket = createS3Files(settings, disk);
+  const bucket = await openBucket(settings, disk);
   const [source, target] = to === "bucket" ? [disk, bucket] : [bucket, disk];
   const hasRoom = async () =>
     to === "bucket" || (await getDiskState({ files: disk, config })).state !== "reserve";

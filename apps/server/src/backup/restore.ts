@@ -11,8 +11,7 @@ import { takeFolderLock } from "../machine/folderLock.ts";
 import { keepPrivate } from "../machine/privateFolder.ts";
 import { endWithReason, explainSystemError, StartFailure } from "../startFailure.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
-import { checkBucket } from "../providers/s3/checkBucket.ts";
-import { createS3Files } from "../providers/s3/s3Files.ts";
+import { listOwn, openBucket } from "./bucket.ts";
 import { copyFile, sumOf } from "./copiedFiles.ts";
 import { findDifference, readContents } from "./contents.ts";
 import { DATABASE, DUMP, readManifest, UPLOADS } from "./manifest.ts";
@@ -199,9 +198,12 @@ async function sayWhatTheBucketHas({ bucket, dataDir }: Config, manifest: Manife
   if (files.length === 0) return;
   const left = `${files.length} uploaded files of this backup are not in it but were in the bucket ${name}.`;
   if (!bucket) return say(`${left} Name it in S3_ENDPOINT and its companions, or its copy.`);
-  const checked = await checkBucket(bucket);
-  if (checked.kind !== "fine") return say(`${left} It could not be looked at: ${checked.sentence}`);
-  const found = await createS3Files(bucket, await createDiskFiles(join(dataDir, UPLOADS))).list();
+  const disk = await createDiskFiles(join(dataDir, UPLOADS));
+  const found = await listOwn(await openBucket(bucket, disk)).catch((error: unknown) => {
+    if (!(error instanceof StartFailure)) throw error;
+    say(`${left} It could not be looked at: ${error.message}`);
+  });
+  if (!found) return;
   const sizes = new Map(found.map(({ filename, bytes }) => [filename, bytes]));
   const missing = files.filter(({ filename, bytes }) => sizes.get(filename) !== bytes);
   const [first] = missing;

@@ -1,6 +1,6 @@
 import { diceOf } from "../seeded.ts";
 import { type Colour, chooseColours, coloursOf, mix } from "./colours.ts";
-import { encodePng } from "./png.ts";
+import { encodePng } from "../../png.ts";
 import { type Shape, type Sheet, composeScene } from "./scenes.ts";
 
 const BYTES = 3;

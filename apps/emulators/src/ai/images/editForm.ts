@@ -4,7 +4,7 @@ import { type Body, missing } from "../requestFields.ts";
 import type { Colour } from "./colours.ts";
 import { findColours } from "./findColours.ts";
 import { type ImageRequest, readEdit } from "./imageRequest.ts";
-import { PNG_SIGNATURE } from "./png.ts";
+import { PNG_SIGNATURE } from "../../png.ts";
 
 type Reference = {
   readonly name: string;

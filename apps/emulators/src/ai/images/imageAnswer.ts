@@ -4,7 +4,7 @@ import type { Picture } from "../journal.ts";
 import { drawPicture } from "./drawing.ts";
 import type { EditRequest } from "./editForm.ts";
 import type { ImageRequest } from "./imageRequest.ts";
-import { encodePlainPng } from "./png.ts";
+import { encodePlainPng } from "../../png.ts";
 
 const HUGE = 8000;
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startAiEmulator, type AiEmulator } from "../emulator.ts";
 import type { AiFault } from "../faults.ts";
-import { encodePlainPng } from "./png.ts";
+import { encodePlainPng } from "../../png.ts";
 
 let ai: AiEmulator;
 

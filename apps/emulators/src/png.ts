@@ -1,3 +1,4 @@
+/** Pictures that the emulators draw. */
 import { crc32, deflateSync } from "node:zlib";
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
