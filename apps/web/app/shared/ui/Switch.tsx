@@ -3,7 +3,7 @@ import classes from "./Switch.module.css";
 
 export type SwitchProps = {
   readonly label: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 };

@@ -1,10 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import type { ContentOptions } from "@vestnik/domain/content";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import classes from "./Options.module.css";
+import { type Chosen, isOn, type OptionsForm, turned, yesNoOptions } from "./yesNoOptions.ts";
 
 type MoreOptionsProps = {
   /** What differs from the defaults, in a few words each. */
@@ -36,28 +36,24 @@ export function MoreOptions({ chosen, children }: MoreOptionsProps) {
   );
 }
 
-type CommonOptionsProps = {
-  readonly options: ContentOptions;
-  readonly onChange: (chosen: Partial<ContentOptions>) => void;
+type YesNoFieldsProps = {
+  readonly form: OptionsForm;
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Partial<Chosen>) => void;
 };
 
-/** What can be chosen for posts and polls alike. */
-export function CommonOptions({ options, onChange }: CommonOptionsProps) {
-  const { t } = useTranslation("composer");
-  return (
-    <>
+/** What is chosen with yes or no, for a post or a poll. */
+export function YesNoFields({ form, chosen, onChange }: YesNoFieldsProps) {
+  const { t } = useTranslation(["composer", "polls"]);
+  return yesNoOptions(t)
+    .filter(({ appliesTo }) => appliesTo(form, chosen))
+    .map((option) => (
       <Switch
-        label={t("options.silent")}
-        description={t("options.silentHint")}
-        checked={options.silent}
-        onChange={(silent) => onChange({ silent })}
+        key={option.key}
+        label={option.label}
+        description={option.hint}
+        checked={isOn(option, chosen)}
+        onChange={(on) => onChange(turned(option, on, chosen))}
       />
-      <Switch
-        label={t("options.protected")}
-        description={t("options.protectedHint")}
-        checked={options.protected}
-        onChange={(isProtected) => onChange({ protected: isProtected })}
-      />
-    </>
-  );
+    ));
 }

@@ -17,7 +17,7 @@ import { Switch } from "../../../shared/ui/Switch.tsx";
 import type { ComposedPost } from "../form/useComposedPost.ts";
 import { ShapeField } from "../shape/ShapeAdviser.tsx";
 import { ButtonsField } from "./ButtonsField.tsx";
-import { CommonOptions } from "./MoreOptions.tsx";
+import { YesNoFields } from "./MoreOptions.tsx";
 import { PinSelect, RemoveSelect } from "./PeriodSelect.tsx";
 import classes from "./Options.module.css";
 
@@ -42,7 +42,6 @@ export function PostOptions({
   channels,
   onChange,
 }: PostOptionsProps) {
-  const { t } = useTranslation("composer");
   // The picture of a card has its place above or below, too.
   const shape = shapeOf({ ...post.content, hasWords: post.message.length > 0 });
   const imageCount = shape === "card" ? 1 : post.captionedCount;
@@ -53,23 +52,22 @@ export function PostOptions({
         imageCount={imageCount}
         onChange={(buttons) => onChange({ buttons })}
       />
-      {imageCount > 0 ? (
-        <Switch
-          label={t("options.captionAbove")}
-          description={t("options.captionAboveHint")}
-          checked={options.captionAbove}
-          onChange={(captionAbove) => onChange({ captionAbove })}
-        />
-      ) : (
+      {imageCount === 0 && (
         <PreviewField
           preview={options.linkPreview}
           onChange={(linkPreview) => onChange({ linkPreview })}
         />
       )}
       {!isPublished && (
+        <ShapeField post={post} options={options} channel={channel} onChange={onChange} />
+      )}
+      <YesNoFields
+        form={{ kind: "post", imageCount, isPublished }}
+        chosen={options}
+        onChange={onChange}
+      />
+      {!isPublished && (
         <>
-          <ShapeField post={post} options={options} channel={channel} onChange={onChange} />
-          <CommonOptions options={options} onChange={onChange} />
           <PinSelect pin={options.pin} channels={channels} onChange={(pin) => onChange({ pin })} />
           <RemoveSelect
             minutes={options.removeAfterMinutes}

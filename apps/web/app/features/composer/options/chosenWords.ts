@@ -1,19 +1,17 @@
 /** Says in a few words each which options differ from their defaults. */
-import type { ContentOptions, PostOptions } from "@vestnik/domain/content";
+import type { PostOptions } from "@vestnik/domain/content";
 import { useTranslation } from "react-i18next";
 import { usePeriod } from "./usePeriod.ts";
+import { type Chosen, shortOf, yesNoOptions } from "./yesNoOptions.ts";
 
-export function useCommonWords(): (options: ContentOptions) => readonly string[] {
-  const { t } = useTranslation("composer");
-  return (options) => [
-    ...(options.silent ? [t("options.silentShort")] : []),
-    ...(options.protected ? [t("options.protectedShort")] : []),
-  ];
+export function useYesNoWords(): (chosen: Chosen) => readonly string[] {
+  const { t } = useTranslation(["composer", "polls"]);
+  return (chosen) => yesNoOptions(t).flatMap((option) => shortOf(option, chosen) ?? []);
 }
 
 export function usePostWords(): (options: PostOptions) => readonly string[] {
   const { t } = useTranslation("composer");
-  const commonWords = useCommonWords();
+  const yesNoWords = useYesNoWords();
   const period = usePeriod();
   return (options) => {
     const { mode, url, above } = options.linkPreview;
@@ -28,9 +26,8 @@ export function usePostWords(): (options: PostOptions) => readonly string[] {
     return [
       ...(count > 0 ? [t("options.buttonsShort", { count })] : []),
       ...(options.shape === "together" ? [] : [t(`shape.${options.shape}Short`)]),
-      ...(options.captionAbove ? [t("options.captionAboveShort")] : []),
       ...(isPreviewChosen ? [t(`linkPreview.${mode}Short`)] : []),
-      ...commonWords(options),
+      ...yesNoWords(options),
       ...(pin ? [pinned] : []),
       ...(removeAfterMinutes === null
         ? []

@@ -9,8 +9,8 @@ import type { Poll } from "@vestnik/domain/poll";
 import { useTranslation } from "react-i18next";
 import { type LengthNote, useLengthNote } from "../../../shared/text/useLengthNote.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
-import { useCommonWords } from "../options/chosenWords.ts";
-import { CommonOptions, MoreOptions } from "../options/MoreOptions.tsx";
+import { useYesNoWords } from "../options/chosenWords.ts";
+import { MoreOptions, YesNoFields } from "../options/MoreOptions.tsx";
 import { PeriodSelect } from "../options/PeriodSelect.tsx";
 import { changePoll, usePollDraft } from "./pollDraft.ts";
 import { usePeriod } from "../options/usePeriod.ts";
@@ -19,8 +19,7 @@ import { usePeriod } from "../options/usePeriod.ts";
 export function PollMoreOptions() {
   const { t } = useTranslation("polls");
   const draft = usePollDraft((state) => state.draft);
-  const { quiz, closeAfterMinutes, hideResults, shuffle, allowRevote } = draft;
-  const isRevoteUsual = quiz === null;
+  const { quiz, closeAfterMinutes } = draft;
   return (
     <MoreOptions chosen={useChosenWords()(draft)}>
       <Switch
@@ -34,24 +33,11 @@ export function PollMoreOptions() {
       {quiz && <Explanation quiz={quiz} />}
       <Description text={draft.description} />
       <ClosingTime minutes={closeAfterMinutes} />
-      {(closeAfterMinutes !== null || hideResults) && (
-        <Switch
-          label={t("hideResults")}
-          checked={hideResults}
-          onChange={(next) => changePoll({ hideResults: next })}
-        />
-      )}
-      <Switch
-        label={t("shuffle")}
-        checked={shuffle}
-        onChange={(next) => changePoll({ shuffle: next })}
+      <YesNoFields
+        form={{ kind: "poll", imageCount: 0, isPublished: false }}
+        chosen={draft}
+        onChange={changePoll}
       />
-      <Switch
-        label={t("revote")}
-        checked={allowRevote ?? isRevoteUsual}
-        onChange={(next) => changePoll({ allowRevote: next === isRevoteUsual ? null : next })}
-      />
-      <CommonOptions options={draft} onChange={changePoll} />
     </MoreOptions>
   );
 }
@@ -123,17 +109,14 @@ function ClosingTime({ minutes }: { minutes: number | null }) {
 function useChosenWords(): (poll: Omit<Poll, "options"> & ContentOptions) => readonly string[] {
   const { t } = useTranslation("polls");
   const period = usePeriod();
-  const commonWords = useCommonWords();
+  const yesNoWords = useYesNoWords();
   return (poll) => {
-    const { quiz, closeAfterMinutes: minutes, allowRevote } = poll;
+    const { quiz, closeAfterMinutes: minutes } = poll;
     return [
       ...(quiz ? [t("short.quiz")] : []),
       ...(minutes === null ? [] : [t("short.closes", { period: period(minutes) })]),
-      ...(poll.hideResults ? [t("short.hidden")] : []),
-      ...(poll.shuffle ? [t("short.shuffled")] : []),
-      ...(allowRevote === null ? [] : [t(allowRevote ? "short.revote" : "short.noRevote")]),
+      ...yesNoWords(poll),
       ...(poll.description.trim() === "" ? [] : [t("short.described")]),
-      ...commonWords(poll),
     ];
   };
 }
