@@ -354,6 +354,51 @@ test("the chosen language is stored, waits for a connection, and an unknown page
   await expect(page).toHaveURL(/\/ru$/);
 });
 
+test("a key and the account's deletion ask a person who logged in long ago to do it again, and what was begun is there afterwards", async ({
+  page,
+  stack,
+}) => {
+  const rita: LoginPerson = { id: 8_111_111_222, first_name: "Rita", username: "rita" };
+  const { botToken } = stack.telegram.loginBot;
+  const dialog = page.getByRole("dialog");
+  const refused = dialog.getByText("your last login is more than 10 minutes ago");
+  const signInOnceMore = async () => {
+    await dialog.getByRole("button", { name: "Log in again" }).click();
+    await expect(page.getByText("Logged in now")).toBeVisible();
+    const address = await page.locator("script[data-auth-url]").getAttribute("data-auth-url");
+    await page.goto(`${address}&${proofBy(rita, botToken)}`);
+  };
+  await page.goto(await answerAddress(page, rita, botToken));
+  await expect(page).toHaveURL(/\/dashboard/);
+  await stack.letTimePass(11 * 60_000);
+
+  await page.goto("/settings#keys");
+  await page.getByRole("button", { name: "Create a key" }).click();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Robot of the shop");
+  await dialog.getByRole("combobox", { name: "Expires" }).selectOption("Never");
+  await dialog.getByRole("button", { name: "Create the key" }).click();
+  await expect(refused).toBeVisible();
+  await inEveryLook(page, async () => await expectDialogAccessible(page), [320]);
+  await signInOnceMore();
+  await expect(page).toHaveURL(/\/settings#keys$/);
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Robot of the shop");
+  await expect(dialog.getByRole("combobox", { name: "Expires" })).toHaveValue("null");
+  await dialog.getByRole("button", { name: "Create the key" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Key" })).toHaveValue(/^vst_/);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await stack.letTimePass(11 * 60_000);
+  const removal = page.getByRole("region", { name: "Delete the account" });
+  await removal.getByRole("button", { name: "Delete the account" }).click();
+  await dialog.getByRole("textbox", { name: /^To confirm, type / }).fill("rita");
+  await page.keyboard.press("Enter");
+  await expect(refused).toBeVisible();
+  await signInOnceMore();
+  await expect(page).toHaveURL(/\/settings#delete$/);
+  await dialog.getByRole("button", { name: "Delete the account" }).click();
+  await expect(removal.getByText(/^Will be deleted on /)).toBeVisible();
+});
+
 test("the description of the API works without scripts, and no session can be read from it", async ({
   page,
   owner: _,

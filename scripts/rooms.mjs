@@ -243,14 +243,18 @@ export const rooms = {
     holds: "being told of problems in Telegram",
     uses: ["section"],
   },
+  "apps/web/app/features/settings/signInAgain": {
+    holds: "the way through the login for what needs a sign-in of the last minutes, and back",
+    uses: [],
+  },
   "apps/web/app/features/settings/sessions": {
     holds: "where the account is signed in",
-    uses: ["section"],
+    uses: ["section", "signInAgain"],
     sentences: ["signIn"],
   },
   "apps/web/app/features/settings/apiKeys": {
     holds: "keys with which programs act for a person",
-    uses: ["section"],
+    uses: ["section", "signInAgain"],
   },
   "apps/web/app/features/settings/stored": {
     holds: "how much is stored, and where it can be deleted",
@@ -262,7 +266,7 @@ export const rooms = {
   },
   "apps/web/app/features/settings/deletion": {
     holds: "deleting the account",
-    uses: ["section", "download"],
+    uses: ["section", "signInAgain", "download"],
   },
   "apps/web/app/features/subscription": {
     holds: "plans, packs, orders and receipts",

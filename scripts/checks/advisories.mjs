@@ -2,7 +2,8 @@ import { machineEnvironment, run } from "../machine/project.mjs";
 
 /** Asking takes a second. A registry that does not offer it shall not keep the check. */
 const patience = ["--fetch-retries=0", "--fetch-timeout=20000"];
-const grave = ["moderate", "high", "critical"];
+/** Within how many days a package with a weakness is replaced, by its severity; SECURITY.md promises it. Milder ones wait for the next release. @type {Readonly<Record<string, number>>} */
+export const daysToReplace = { critical: 7, high: 30, moderate: 90 };
 
 /**
  * Asks the registry what is known of the packages that run, and whether they are those it has signed.
@@ -37,8 +38,11 @@ export function readAudit(answer) {
   if (!audit.vulnerabilities) return unasked(audit);
   const all = /** @type {Vulnerability[]} */ (Object.values(audit.vulnerabilities));
   const problems = all
-    .filter(({ severity }) => grave.includes(severity))
-    .map(({ name, severity, range }) => `${name} ${range}: ${severity}, see \`npm audit\`.`);
+    .filter(({ severity }) => severity in daysToReplace)
+    .map(
+      ({ name, severity, range }) =>
+        `${name} ${range}: ${severity}, to be replaced within ${daysToReplace[severity]} days, see \`npm audit\`.`,
+    );
   return { problems };
 }
 

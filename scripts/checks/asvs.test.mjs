@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { root } from "../machine/project.mjs";
+import { daysToReplace } from "./advisories.mjs";
 
 /** The requirements of the levels 1 and 2 in each section of ASVS 5.0.0. @type {Record<string, number[]>} */
 const sections = {
@@ -118,4 +119,13 @@ test("every test and file that docs/asvs.md and SECURITY.md name is there", () =
     (path) => !existsSync(join(root, path)) && !existsSync(join(root, "apps/server/src", path)),
   );
   expect(missing).toEqual([]);
+});
+
+test("SECURITY.md promises the days that `npm run check` names", () => {
+  const rows = readFileSync(join(root, "SECURITY.md"), "utf8").matchAll(
+    /^\| (\w+) \| (\d+) days/gm,
+  );
+  expect(
+    Object.fromEntries([...rows].map(([, severity, days]) => [severity, Number(days)])),
+  ).toEqual(daysToReplace);
 });

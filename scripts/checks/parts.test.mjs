@@ -563,7 +563,7 @@ test("what a registry knows of weaknesses and signatures is told, and a registry
     b: { name: "b", severity: "low", range: "*" },
   };
   expect(readAudit(JSON.stringify({ vulnerabilities, metadata: {} }))).toEqual({
-    problems: ["a <2.0.0: critical, see `npm audit`."],
+    problems: ["a <2.0.0: critical, to be replaced within 7 days, see `npm audit`."],
   });
   expect(readAudit(JSON.stringify({ vulnerabilities: {} }))).toEqual({ problems: [] });
   const refused = JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 });

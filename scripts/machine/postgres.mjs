@@ -36,7 +36,7 @@ export async function findOrInstallPostgres() {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it a user without rights. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8")
     .split("\n")

@@ -14,6 +14,7 @@ export const refusalStatus = {
   login_failed: 401,
   payment_not_completed: 402,
   account_blocked: 403,
+  sign_in_again: 403,
   channel_limit_reached: 403,
   channel_over_plan: 403,
   publication_limit_reached: 403,

@@ -1,4 +1,5 @@
 /** Who is asking: the bearer token of the request, a session's or an API key, turned into a user. Cookies are never read. */
+import { MAX_SIGN_IN_AGE_MINUTES } from "@vestnik/domain/account";
 import { API_KEY_PREFIX } from "@vestnik/domain/apiKey";
 import type { ApiKeyScope } from "@vestnik/domain/apiKey";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -24,7 +25,12 @@ type Asker = {
 /** A person in a browser, or a program with a key. */
 export type SignedIn = Asker &
   (
-    | { readonly sessionId: string; readonly grant?: undefined }
+    | {
+        readonly sessionId: string;
+        /** Within `MAX_SIGN_IN_AGE_MINUTES`. */
+        readonly hasJustSignedIn: boolean;
+        readonly grant?: undefined;
+      }
     | { readonly sessionId?: undefined; readonly grant: Grant }
   );
 
@@ -32,6 +38,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** It changes something and is allowed also while the account is going to be deleted (decision 120). */
     whileLeaving?: true;
+    /** It needs a sign-in of the last minutes: a session somebody has stolen is not enough (decision 10). */
+    needsFreshSignIn?: true;
     /** It stands behind `requireSession`. */
     needsBearer?: true;
     /** It is allowed also while the account is blocked (decision 204). */
@@ -64,6 +72,8 @@ export function requireSession({ findSession, findApiKey }: Finders, gate: Reque
     if (found.grant) requireScopes(found.grant, request.routeOptions.config?.keyRule);
     if (found.isLeaving && !isAllowedWhileLeaving(request))
       throw new AppError("account_being_deleted");
+    if (request.routeOptions.config?.needsFreshSignIn && !found.grant && !found.hasJustSignedIn)
+      throw new AppError("sign_in_again", { minutes: MAX_SIGN_IN_AGE_MINUTES });
     request.signedIn = found;
   };
 }

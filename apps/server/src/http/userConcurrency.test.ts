@@ -17,6 +17,7 @@ beforeEach(async () => {
     request.signedIn = {
       userId: String(request.headers["x-user"]),
       sessionId: "",
+      hasJustSignedIn: true,
       isLeaving: false,
       blockedReason: null,
     };

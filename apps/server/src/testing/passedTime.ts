@@ -1,4 +1,4 @@
-/** Simulates passed time for a running server: what is scheduled becomes that much older. */
+/** Simulates passed time for a running server: what is scheduled and who has signed in becomes that much older. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";

@@ -136,6 +136,16 @@ export const refusalSentences: Readonly<
         "Пока аккаунт заблокирован, ничего не отправляется, но ничего и не удалено. Если это ошибка, напишите администратору.",
     },
   },
+  sign_in_again: {
+    en: {
+      text: "Please confirm that it is you: your last login is more than {minutes} minutes ago.",
+      remedy: "Log in with Telegram again, then repeat it.",
+    },
+    ru: {
+      text: "Подтвердите, что это вы: с последнего входа прошло больше {minutes}\u00a0минут.",
+      remedy: "Войдите через Telegram ещё раз и повторите действие.",
+    },
+  },
   export_running: {
     en: {
       text: "Your data are being downloaded already.",

@@ -62,6 +62,8 @@ const NO_TLS =
 const UNKNOWN_CERTIFICATE =
   "the certificate of the PostgreSQL server is not accepted. Name its authority (sslmode=verify-full&sslrootcert=/path/of/ca.pem), " +
   "and the host as the certificate does.";
+const REFUSED_CERTIFICATE =
+  "the PostgreSQL server does not accept this user with this certificate. Name one of an authority that it trusts, made for this user, and its key (sslcert, sslkey).";
 const UNREADABLE_FILE = "a file named in it (sslrootcert, sslcert, sslkey) cannot be read.";
 const READ_ONLY = "this PostgreSQL server is a read-only standby. Name the primary.";
 
@@ -115,6 +117,8 @@ function findSentence(error: unknown): string | undefined {
       return isSocket ? sentencesByCode["ECONNREFUSED"] : UNREADABLE_FILE;
     }
     const { message } = cause;
+    if (/client certificate|certificate authentication failed|unknown ca/i.test(message))
+      return REFUSED_CERTIFICATE;
     const sentence =
       sentencesByCode[code] ?? sentencesByMessage.find(([pattern]) => pattern.test(message))?.[1];
     if (sentence !== undefined) return sentence;

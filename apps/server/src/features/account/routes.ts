@@ -55,7 +55,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   api.route({
     method: "DELETE",
     url: "/account",
-    config: { whileLeaving: true },
+    config: { whileLeaving: true, needsFreshSignIn: true },
     schema: { response: { 200: accountResponseSchema } },
     handler: async (request) => {
       const account = await askDeletion(deps, sessionOf(request), deps.clock());

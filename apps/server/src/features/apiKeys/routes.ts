@@ -28,7 +28,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, deps: Deps): void {
   api.post(
     "/api-keys",
     {
-      config: { answersSecret: true },
+      config: { answersSecret: true, needsFreshSignIn: true },
       schema: { body: createApiKeySchema, response: { 201: newApiKeyResponseSchema } },
     },
     async (request, reply) => {

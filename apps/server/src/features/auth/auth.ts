@@ -1,5 +1,6 @@
 /** Signing in and out (decisions 10 and 11). */
 import { createHash, randomBytes } from "node:crypto";
+import { MAX_SIGN_IN_AGE_MINUTES } from "@vestnik/domain/account";
 import { AppError } from "../../appError.ts";
 import type { Config } from "../../config.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -21,10 +22,11 @@ const MAX_USER_AGENT = 400;
 
 export type User = UserRow;
 export type Session = SessionRow;
-/** `isLeaving`: the account is going to be deleted. */
+/** `hasJustSignedIn`: recently enough for what a stolen session must not suffice for. `isLeaving`: the account is going to be deleted. */
 type FoundSession = {
   readonly userId: string;
   readonly sessionId: string;
+  readonly hasJustSignedIn: boolean;
   readonly isLeaving: boolean;
   readonly blockedReason: string | null;
 };
@@ -90,8 +92,9 @@ export async function findSession(
   if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS) {
     await queries.touchSession(database.db, session.id, now);
   }
-  const { userId, id: sessionId, isLeaving, blockedReason } = session;
-  return { userId, sessionId, isLeaving, blockedReason };
+  const { userId, id: sessionId, createdAt, isLeaving, blockedReason } = session;
+  const hasJustSignedIn = now.getTime() - createdAt.getTime() <= MAX_SIGN_IN_AGE_MINUTES * 60_000;
+  return { userId, sessionId, hasJustSignedIn, isLeaving, blockedReason };
 }
 
 /** Until when each of these sessions lives without further use; ended sessions are missing. */

@@ -59,7 +59,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await tx.insert(sessions).values(session);
 }
 
-type LiveSession = Pick<SessionRow, "id" | "userId" | "lastUsedAt"> & {
+type LiveSession = Pick<SessionRow, "id" | "userId" | "createdAt" | "lastUsedAt"> & {
   /** The account is going to be deleted. */
   readonly isLeaving: boolean;
   /** Why the operator blocked the account; null where it is not. */
@@ -75,6 +75,7 @@ export async function findLiveSession(
     .select({
       id: sessions.id,
       userId: sessions.userId,
+      createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       isLeaving: sql<boolean>`${users.deletionAskedAt} is not null`,
       blockedReason: users.blockedReason,

@@ -104,7 +104,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   routes.route({
     method: "DELETE",
     url: "/sessions/others",
-    config: { whileLeaving: true },
+    config: { whileLeaving: true, needsFreshSignIn: true },
     schema: { response: { 200: successSchema } },
     handler: async (request) => {
       const { userId, sessionId } = sessionOf(request);
@@ -115,7 +115,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   routes.route({
     method: "DELETE",
     url: "/sessions/:id",
-    config: { whileLeaving: true },
+    config: { whileLeaving: true, needsFreshSignIn: true },
     schema: { params: z.strictObject({ id: givenIdSchema }), response: { 200: successSchema } },
     handler: async (request) => {
       await endSession(deps, sessionOf(request).userId, request.params.id);

@@ -1,5 +1,6 @@
 /** The description of the API: as an OpenAPI document, and as a page to read (decision 83). */
 import swagger from "@fastify/swagger";
+import { MAX_SIGN_IN_AGE_MINUTES } from "@vestnik/domain/account";
 import { API_KEY_PREFIX, apiKeyScopes } from "@vestnik/domain/apiKey";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
@@ -32,21 +33,29 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: (described) => {
-      const { needsBearer, keyRule, isRepeatable } = described.route.config ?? {};
+      const { needsBearer, needsFreshSignIn, keyRule, isRepeatable } = described.route.config ?? {};
       const headers = isRepeatable && { headers: optionalKey };
       const { schema, url } = jsonSchemaTransform({
         ...described,
         schema: { ...described.schema, ...headers },
       });
-      return { url, schema: needsBearer ? { ...schema, ...accessView(keyRule) } : schema };
+      return {
+        url,
+        schema: needsBearer ? { ...schema, ...accessView(keyRule, needsFreshSignIn) } : schema,
+      };
     },
   });
 }
 
 /** Who may ask: the rule stands with the route and nowhere else. */
-function accessView(rule: KeyRule | undefined) {
+function accessView(rule: KeyRule | undefined, needsFreshSignIn = false) {
   const session = { session: [] };
-  if (!rule) return { security: [session], description: "No API key may ask this." };
+  if (!rule) {
+    const age = needsFreshSignIn
+      ? ` It needs a sign-in of the last ${MAX_SIGN_IN_AGE_MINUTES} minutes (\`sign_in_again\`).`
+      : "";
+    return { security: [session], description: `No API key may ask this.${age}` };
+  }
   const anyOf = rule.anyOf.map((scope) => `"${scope}"`).join(" or ");
   const note = rule.note === undefined ? "" : ` ${rule.note}`;
   return {

@@ -131,6 +131,6 @@ export async function live(
   const now = deps.clock();
   await deps.database.db
     .update(sessions)
-    .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) })
+    .set({ createdAt: now, lastUsedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) })
     .where(eq(sessions.userId, userId));
 }

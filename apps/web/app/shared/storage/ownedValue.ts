@@ -20,6 +20,7 @@ const ownedKeys = [
   "emoji-memory",
   "text-generation",
   "guide-progress",
+  "settings-left",
 ] as const;
 export type OwnedKey = (typeof ownedKeys)[number];
 

@@ -1,4 +1,4 @@
-import type { ApiKey } from "@vestnik/contract/apiKeys";
+import type { ApiKey, CreateApiKey } from "@vestnik/contract/apiKeys";
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { MAX_API_KEYS } from "@vestnik/domain/apiKey";
@@ -9,6 +9,7 @@ import { apiAddress } from "../../../shared/server/address.ts";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 import { focusHeading } from "../section/headingId.ts";
 import { SectionShape, type Heights } from "../section/SectionShape.tsx";
+import { useLeftBehind } from "../signInAgain/leftBehind.ts";
 import { ApiKeyCard } from "./ApiKeyCard.tsx";
 import classes from "./apiKeys.module.css";
 import { useApiKeys } from "./apiKeyQueries.ts";
@@ -16,14 +17,19 @@ import { useApiKeys } from "./apiKeyQueries.ts";
 const NewKeyDialog = lazyDialog(async () => (await import("./NewKeyDialog.tsx")).NewKeyDialog);
 const EndKeyDialog = lazyDialog(async () => (await import("./EndKeyDialog.tsx")).EndKeyDialog);
 
-type Asked = { readonly kind: "new" } | { readonly kind: "end"; readonly apiKey: ApiKey };
+type Asked =
+  | { readonly kind: "new"; readonly begun?: CreateApiKey | undefined }
+  | { readonly kind: "end"; readonly apiKey: ApiKey };
 
 /** The keys there are, with buttons that end them and one that makes another. */
 export function ApiKeyList({ heights }: { heights: Heights }) {
   const { t } = useTranslation("settings");
   const { t: keyed } = useTranslation("apiKeys");
   const keys = useApiKeys();
-  const [asked, setAsked] = useState<Asked>();
+  const left = useLeftBehind("keys");
+  const [asked, setAsked] = useState<Asked | undefined>(
+    left && { kind: "new", begun: left.wanted },
+  );
   if (keys.isPending) return <SectionShape heights={heights} label={t("keys.loading")} />;
   if (keys.data === undefined) {
     return (
@@ -71,7 +77,7 @@ export function ApiKeyList({ heights }: { heights: Heights }) {
         </Text>
       )}
       <Suspense>
-        {asked?.kind === "new" && <NewKeyDialog onClose={close} />}
+        {asked?.kind === "new" && <NewKeyDialog begun={asked.begun} onClose={close} />}
         {asked?.kind === "end" && (
           <EndKeyDialog
             apiKey={asked.apiKey}

@@ -12,10 +12,10 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
-import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
+import { RefusedNotice } from "../signInAgain/RefusedNotice.tsx";
 import classes from "./apiKeys.module.css";
 import { useCreateApiKey } from "./apiKeyQueries.ts";
 import { ShownKey } from "./ShownKey.tsx";
@@ -23,8 +23,14 @@ import { ShownKey } from "./ShownKey.tsx";
 /** In days; null never. */
 const expiries = [30, 90, 366, null] as const;
 
+export type NewKeyDialogProps = {
+  /** What was chosen before its owner had to sign in again. */
+  readonly begun?: CreateApiKey | undefined;
+  readonly onClose: () => void;
+};
+
 /** Asks what the key may do, then shows it, once. */
-export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
+export function NewKeyDialog({ begun, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation("apiKeys");
   const create = useCreateApiKey();
   return (
@@ -32,20 +38,19 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
       {create.data ? (
         <ShownKey value={create.data} onClose={onClose} />
       ) : (
-        <NewKeyForm create={create} onClose={onClose} />
+        <NewKeyForm begun={begun} create={create} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-type NewKeyFormProps = {
+type NewKeyFormProps = NewKeyDialogProps & {
   readonly create: ReturnType<typeof useCreateApiKey>;
-  readonly onClose: () => void;
 };
 
-function NewKeyForm({ create, onClose }: NewKeyFormProps) {
+function NewKeyForm({ begun, create, onClose }: NewKeyFormProps) {
   const { t } = useTranslation("apiKeys");
-  const fields = useNewKey();
+  const fields = useNewKey(begun);
   const problemId = useId();
   const { wanted, problem, change } = fields;
   function submit(event: FormEvent) {
@@ -95,7 +100,13 @@ function NewKeyForm({ create, onClose }: NewKeyFormProps) {
             change({ expiresInDays: value === "null" ? null : Number(value) })
           }
         />
-        {create.isError && <FailureNotice error={create.error} title={t("createFailed")} />}
+        {create.isError && (
+          <RefusedNotice
+            error={create.error}
+            title={t("createFailed")}
+            left={{ section: "keys", wanted }}
+          />
+        )}
         {problem !== undefined && (
           <p className={classes["note"]} id={problemId} role="status">
             {problem}
@@ -121,14 +132,16 @@ type Wanted = Omit<CreateApiKey, "scopes" | "channelIds"> & {
   readonly channelIds: string[] | null;
 };
 
-function useNewKey() {
+const nothingChosen: Wanted = {
+  name: "",
+  scopes: ["read"],
+  channelIds: null,
+  expiresInDays: 90,
+};
+
+function useNewKey(begun: Wanted = nothingChosen) {
   const language = useLanguage();
-  const [wanted, setWanted] = useState<Wanted>({
-    name: "",
-    scopes: ["read"],
-    channelIds: null,
-    expiresInDays: 90,
-  });
+  const [wanted, setWanted] = useState(begun);
   const [problem] = checkApiKey({ ...wanted, name: tidyTitle(wanted.name) });
   return {
     wanted,

@@ -14,6 +14,7 @@ import { AccountData } from "../section/AccountData.tsx";
 import { focusHeading } from "../section/headingId.ts";
 import { Section } from "../section/Section.tsx";
 import type { Heights } from "../section/SectionShape.tsx";
+import { useLeftBehind } from "../signInAgain/leftBehind.ts";
 import { DeletionFacts } from "./DeletionFacts.tsx";
 
 const DeletionDialog = lazyDialog(
@@ -46,7 +47,8 @@ function State({ account, user }: { account: Account; user: User }) {
 
 function Offer({ account, user }: { account: Account; user: User }) {
   const { t } = useTranslation("settings");
-  const [asking, setAsking] = useState<"never" | "open" | "closed">("never");
+  const left = useLeftBehind("delete");
+  const [asking, setAsking] = useState<"never" | "open" | "closed">(left ? "open" : "never");
   return (
     <>
       <DeletionFacts stored={account.stored} />
@@ -65,6 +67,7 @@ function Offer({ account, user }: { account: Account; user: User }) {
             opened={asking === "open"}
             user={user}
             stored={account.stored}
+            typedBefore={left?.typed}
             onClose={() => setAsking("closed")}
           />
         </Suspense>

@@ -7,33 +7,35 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAskDeletion } from "../../../shared/account/accountQueries.ts";
 import { DOWNLOAD_SETTINGS } from "../../../shared/addresses/settingsAddress.ts";
-import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
 import { focusHeading } from "../section/headingId.ts";
+import { RefusedNotice } from "../signInAgain/RefusedNotice.tsx";
 import { isTyped, nameToType } from "./typedName.ts";
 
 export type DeletionDialogProps = {
   readonly opened: boolean;
   readonly user: User;
   readonly stored: Stored;
+  /** Before its owner had to sign in again. */
+  readonly typedBefore: string | undefined;
   readonly onClose: () => void;
 };
 
 /** The last question. A typed name is no password; it only makes sure that the owner does not delete by mistake. */
-export function DeletionDialog({ opened, user, stored, onClose }: DeletionDialogProps) {
+export function DeletionDialog({ opened, ...question }: DeletionDialogProps) {
   const { t } = useTranslation("settings");
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("delete.title")}>
-      <Question user={user} stored={stored} onClose={onClose} />
+    <Dialog opened={opened} onClose={question.onClose} title={t("delete.title")}>
+      <Question {...question} />
     </Dialog>
   );
 }
 
 type QuestionProps = Omit<DeletionDialogProps, "opened">;
 
-function Question({ user, stored: { scheduled }, onClose }: QuestionProps) {
+function Question({ user, stored: { scheduled }, typedBefore = "", onClose }: QuestionProps) {
   const { t } = useTranslation("settings");
   const { number } = useFormat();
   const ask = useAskDeletion({
@@ -42,7 +44,7 @@ function Question({ user, stored: { scheduled }, onClose }: QuestionProps) {
       focusHeading("delete");
     },
   });
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(typedBefore);
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,7 +83,13 @@ function Question({ user, stored: { scheduled }, onClose }: QuestionProps) {
           spellCheck={false}
           data-autofocus
         />
-        {ask.isError && <FailureNotice error={ask.error} title={t("delete.failed")} />}
+        {ask.isError && (
+          <RefusedNotice
+            error={ask.error}
+            title={t("delete.failed")}
+            left={{ section: "delete", typed }}
+          />
+        )}
         <DialogActions onCancel={onClose}>
           <Button type="submit" color="red" loading={ask.isPending}>
             {t("delete.confirm")}

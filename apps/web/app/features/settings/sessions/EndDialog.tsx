@@ -1,10 +1,10 @@
 import type { Session } from "@vestnik/contract/auth";
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
 import { announce } from "../../../shared/ui/notice/announce.ts";
+import { RefusedNotice } from "../signInAgain/RefusedNotice.tsx";
 import { useEndSessions } from "./sessionQueries.ts";
 import { useSessionName } from "./useSessionName.ts";
 
@@ -54,7 +54,13 @@ export function EndDialog({ opened, which, onClose, onEnded }: EndDialogProps) {
             {t("sessions.endText", { name: nameOf(which), when: dateTime(which.createdAt) })}
           </div>
         )}
-        {end.isError && <FailureNotice error={end.error} title={t("sessions.endFailed")} />}
+        {end.isError && (
+          <RefusedNotice
+            error={end.error}
+            title={t("sessions.endFailed")}
+            left={{ section: "sessions" }}
+          />
+        )}
       </Stack>
     </ConfirmDialog>
   );
