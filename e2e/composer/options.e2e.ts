@@ -98,3 +98,63 @@ test("on a phone, in Russian, a post gets two buttons and a small link preview, 
     await expect(plan).toBeHidden();
   });
 });
+
+test("on a phone, what an owner keeps in sight is one touch away in posts and polls, and a sixth option is refused", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { control } = stack.telegram;
+  const { chatId } = await owner.connectChannel("Morning Coffee");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  const more = page.getByRole("button", { name: /^More options/ });
+  const star = (name: string) =>
+    page.getByRole("button", { name: `Keep in sight: ${name}`, exact: true });
+  const inSight = page.getByRole("group", { name: "Options in sight" });
+  const silent = inSight.getByRole("button", { name: "silent" });
+
+  await test.step("a star puts it beside the text, also after a reload", async () => {
+    await more.click();
+    await star("Send silently").click();
+    await page.getByRole("combobox", { name: "Pin the post" }).selectOption("Pin for 3 hours");
+    await star("Pin the post").click();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Text of the post" }).fill("Quiet beans");
+    await expect(page.getByText(/^Saved /)).toBeVisible();
+    await page.reload();
+    await expect(inSight.getByRole("button")).toHaveText(["silent", "pinned for 3 hours"]);
+    await expect(silent).toHaveAttribute("aria-pressed", "false");
+  });
+
+  await test.step("one touch chooses it or takes it back, with its value", async () => {
+    await silent.click();
+    const pinned = inSight.getByRole("button", { name: "pinned for 3 hours" });
+    await expect(pinned).toHaveAttribute("aria-pressed", "true");
+    await pinned.click();
+    await expect(more).not.toContainText("pinned");
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("checkbox", { name: /Morning Coffee/ }).check();
+    await page.getByRole("button", { name: /^Publish now/ }).click();
+    await expect.poll(() => control.silentPosts(chatId)).toHaveLength(1);
+    await expect(silent).toHaveAttribute("aria-pressed", "false");
+    expect(control.pinned(chatId)).toHaveLength(0);
+  });
+
+  await test.step("a poll has those that it can have, and says when there is no room for another", async () => {
+    await visit(page, "/dashboard?tab=content&panel=poll");
+    await expect(inSight.getByRole("button")).toHaveText(["silent"]);
+    await more.click();
+    for (const name of ["Quiz", "Close the poll", "Options in random order"])
+      await star(name).click();
+    const last = star("Voters may change their vote");
+    await last.click();
+    await expect(last).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByRole("status").filter({ hasText: "No more than 5" })).toContainText(
+      "quiz, closes after 1 day, random order, silent, pinned for 3 hours.",
+    );
+    await inSight.getByRole("button", { name: "closes after 1 day" }).click();
+    await expect(page.getByRole("combobox", { name: "Close the poll" })).toHaveValue("1440");
+  });
+});

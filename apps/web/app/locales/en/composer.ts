@@ -207,6 +207,12 @@ export const composer = {
     cardShort: "picture as a card",
     apartShort: "two messages",
   },
+  sight: {
+    hint: "Options with a star stay in sight above this row, {{limit}} at most.",
+    keep: "Keep in sight: {{name}}",
+    group: "Options in sight",
+    full: "No more than {{limit}} options stay in sight: {{names}}. Take the star from one of them first.",
+  },
   linkPreview: {
     heading: "Link preview",
     auto: "As usual",

@@ -18,6 +18,7 @@ const ownedKeys = [
   "unsaved-edits",
   "followed-batch",
   "emoji-memory",
+  "options-in-sight",
   "text-generation",
   "guide-progress",
   "settings-left",

@@ -72,6 +72,7 @@ describe("a browser has text that was neither published nor saved:", () => {
     ["an empty poll", "poll-draft", stored(poll("", "", " "))],
     ["no version any more", "tab-content-aside", JSON.stringify({ versions: [], sent: "Tea" })],
     ["what was ticked", "guide-progress", JSON.stringify(["token"])],
+    ["options in sight", "options-in-sight", JSON.stringify({ keys: ["silent"], values: {} })],
     ["emoji that were used", "emoji-memory", JSON.stringify({ recent: ["🍵"] })],
     [
       "no results",

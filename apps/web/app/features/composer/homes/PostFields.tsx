@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
 import { postOptionsOf } from "@vestnik/domain/content";
+import { shapeOf } from "@vestnik/domain/messageShape";
 import i18next from "i18next";
 import {
   type KeyboardEvent,
@@ -136,6 +137,10 @@ export function TextFields({
   const change = usePostDraft((state) => state.change);
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
   useMarkedOverflow(editor, post);
+  // The picture of a card has its place above or below, too.
+  const shape = shapeOf({ ...post.content, hasWords: post.message.length > 0 });
+  const imageCount = shape === "card" ? 1 : post.captionedCount;
+  const form = { kind: "post", imageCount, isPublished } as const;
   return (
     <>
       <PostEditor
@@ -154,13 +159,13 @@ export function TextFields({
         </Suspense>
       )}
       <Tags tags={tags} onChange={setTags} />
-      <MoreOptions chosen={chosen(options)}>
+      <MoreOptions form={form} options={options} chosen={chosen(options)} onChange={change}>
         <Suspense fallback={<Skeleton height={240} />}>
           <PostOptions
+            form={form}
             options={options}
             post={post}
             channel={channel}
-            isPublished={isPublished}
             channels={channels.filter(({ id }) => post.channelIds.includes(id))}
             onChange={change}
           />

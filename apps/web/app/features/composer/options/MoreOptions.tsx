@@ -4,56 +4,61 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import classes from "./Options.module.css";
-import { type Chosen, isOn, type OptionsForm, turned, yesNoOptions } from "./yesNoOptions.ts";
+import { OptionsInSight, type OptionsInSightProps, WithStar } from "./InSight.tsx";
+import { MAX_IN_SIGHT } from "./sightOptions.ts";
+import { isOn, turned, yesNoOptions } from "./yesNoOptions.ts";
 
-type MoreOptionsProps = {
+type MoreOptionsProps = OptionsInSightProps & {
   /** What differs from the defaults, in a few words each. */
   readonly chosen: readonly string[];
   readonly children: ReactNode;
 };
 
-/** A quiet row below the content: closed it says what was chosen, open it shows what can be. */
-export function MoreOptions({ chosen, children }: MoreOptionsProps) {
+/** A quiet row below the content: closed it says what was chosen, open it shows what can be. Above it are the options in sight. */
+export function MoreOptions({ chosen, children, ...inSight }: MoreOptionsProps) {
   const { t } = useTranslation("composer");
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={classes["more"]}>
-      <UnstyledButton
-        className={classes["head"] ?? ""}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className={classes["name"]}>{t("options.heading")}</span>
-        <span className={classes["chosen"]}>{chosen.join(" · ")}</span>
-        <IconChevronDown className={classes["sign"]} size={18} aria-hidden />
-      </UnstyledButton>
-      <div id={id} className={classes["body"]} hidden={!isOpen}>
-        {isOpen && children}
+    <div className={classes["options"]}>
+      <OptionsInSight {...inSight} />
+      <div className={classes["more"]}>
+        <UnstyledButton
+          className={classes["head"] ?? ""}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={classes["name"]}>{t("options.heading")}</span>
+          <span className={classes["chosen"]}>{chosen.join(" · ")}</span>
+          <IconChevronDown className={classes["sign"]} size={18} aria-hidden />
+        </UnstyledButton>
+        <div id={id} className={classes["body"]} hidden={!isOpen}>
+          {isOpen && (
+            <>
+              <div className={classes["hint"]}>{t("sight.hint", { limit: MAX_IN_SIGHT })}</div>
+              {children}
+            </>
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
-type YesNoFieldsProps = {
-  readonly form: OptionsForm;
-  readonly chosen: Chosen;
-  readonly onChange: (chosen: Partial<Chosen>) => void;
-};
-
 /** What is chosen with yes or no, for a post or a poll. */
-export function YesNoFields({ form, chosen, onChange }: YesNoFieldsProps) {
+export function YesNoFields({ form, options, onChange }: OptionsInSightProps) {
   const { t } = useTranslation(["composer", "polls"]);
   return yesNoOptions(t)
-    .filter(({ appliesTo }) => appliesTo(form, chosen))
+    .filter(({ appliesTo }) => appliesTo(form, options))
     .map((option) => (
-      <Switch
-        key={option.key}
-        label={option.label}
-        description={option.hint}
-        checked={isOn(option, chosen)}
-        onChange={(on) => onChange(turned(option, on, chosen))}
-      />
+      <WithStar key={option.key} of={option.key} name={option.label}>
+        <Switch
+          label={option.label}
+          description={option.hint}
+          checked={isOn(option, options)}
+          onChange={(on) => onChange(turned(option, on, options))}
+        />
+      </WithStar>
     ));
 }

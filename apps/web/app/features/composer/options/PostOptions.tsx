@@ -7,7 +7,6 @@ import {
   type LinkPreviewMode,
   linkPreviewModes,
 } from "@vestnik/domain/linkPreview";
-import { shapeOf } from "@vestnik/domain/messageShape";
 import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
@@ -17,17 +16,18 @@ import { Switch } from "../../../shared/ui/Switch.tsx";
 import type { ComposedPost } from "../form/useComposedPost.ts";
 import { ShapeField } from "../shape/ShapeAdviser.tsx";
 import { ButtonsField } from "./ButtonsField.tsx";
+import { WithStar } from "./InSight.tsx";
 import { YesNoFields } from "./MoreOptions.tsx";
 import { PinSelect, RemoveSelect } from "./PeriodSelect.tsx";
 import classes from "./Options.module.css";
+import type { OptionsForm } from "./yesNoOptions.ts";
 
 export type PostOptionsProps = {
+  readonly form: OptionsForm;
   readonly options: Options;
   readonly post: ComposedPost;
   /** The channel in previews. */
   readonly channel: Channel | undefined;
-  /** How it was delivered, and what becomes of it by itself, cannot be chosen any more. */
-  readonly isPublished: boolean;
   /** Those that are chosen. */
   readonly channels: readonly Channel[];
   readonly onChange: (chosen: Partial<Options>) => void;
@@ -35,16 +35,14 @@ export type PostOptionsProps = {
 
 /** What can be chosen for a post; what has no effect beside its images is not offered. */
 export function PostOptions({
+  form,
   options,
   post,
   channel,
-  isPublished,
   channels,
   onChange,
 }: PostOptionsProps) {
-  // The picture of a card has its place above or below, too.
-  const shape = shapeOf({ ...post.content, hasWords: post.message.length > 0 });
-  const imageCount = shape === "card" ? 1 : post.captionedCount;
+  const { imageCount, isPublished } = form;
   return (
     <>
       <ButtonsField
@@ -61,11 +59,7 @@ export function PostOptions({
       {!isPublished && (
         <ShapeField post={post} options={options} channel={channel} onChange={onChange} />
       )}
-      <YesNoFields
-        form={{ kind: "post", imageCount, isPublished }}
-        chosen={options}
-        onChange={onChange}
-      />
+      <YesNoFields form={form} options={options} onChange={onChange} />
       {!isPublished && (
         <>
           <PinSelect pin={options.pin} channels={channels} onChange={(pin) => onChange({ pin })} />
@@ -92,15 +86,17 @@ function PreviewField({ preview, onChange }: PreviewFieldProps) {
   return (
     <fieldset className={fieldset["fieldset"]}>
       <legend className={fieldset["legend"]}>{t("linkPreview.heading")}</legend>
-      <SegmentedControl
-        fullWidth
-        classNames={choiceClasses}
-        size="sm"
-        aria-label={t("linkPreview.heading")}
-        value={mode}
-        data={linkPreviewModes.map((value) => ({ value, label: t(`linkPreview.${value}`) }))}
-        onChange={(next: LinkPreviewMode) => onChange({ ...preview, mode: next })}
-      />
+      <WithStar of="linkPreview" name={t("linkPreview.offShort")}>
+        <SegmentedControl
+          fullWidth
+          classNames={choiceClasses}
+          size="sm"
+          aria-label={t("linkPreview.heading")}
+          value={mode}
+          data={linkPreviewModes.map((value) => ({ value, label: t(`linkPreview.${value}`) }))}
+          onChange={(next: LinkPreviewMode) => onChange({ ...preview, mode: next })}
+        />
+      </WithStar>
       {mode !== "off" && (
         <div className={classes["details"]}>
           <TextInput

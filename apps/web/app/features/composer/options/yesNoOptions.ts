@@ -4,7 +4,7 @@ import type { PollSettings } from "@vestnik/domain/pollSettings";
 import type { TFunction } from "i18next";
 
 /** The options of a post or of a poll; those of the other kind are missing. */
-export type Chosen = ContentOptions & Partial<Pick<PostOptions, "captionAbove"> & PollSettings>;
+export type Chosen = ContentOptions & Partial<PostOptions & PollSettings>;
 
 /** What decides which options can be chosen. */
 export type OptionsForm = {

@@ -11,9 +11,13 @@ import { type LengthNote, useLengthNote } from "../../../shared/text/useLengthNo
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { useYesNoWords } from "../options/chosenWords.ts";
 import { MoreOptions, YesNoFields } from "../options/MoreOptions.tsx";
+import { closing, quizTurned, rememberValues } from "../options/sightOptions.ts";
+import { WithStar } from "../options/InSight.tsx";
 import { PeriodSelect } from "../options/PeriodSelect.tsx";
 import { changePoll, usePollDraft } from "./pollDraft.ts";
 import { usePeriod } from "../options/usePeriod.ts";
+
+const form = { kind: "poll", imageCount: 0, isPublished: false } as const;
 
 /** What is rarely chosen for a poll. */
 export function PollMoreOptions() {
@@ -21,23 +25,19 @@ export function PollMoreOptions() {
   const draft = usePollDraft((state) => state.draft);
   const { quiz, closeAfterMinutes } = draft;
   return (
-    <MoreOptions chosen={useChosenWords()(draft)}>
-      <Switch
-        label={t("quiz")}
-        description={t(draft.allowsMultipleAnswers ? "quizHintSeveral" : "quizHint")}
-        checked={quiz !== null}
-        onChange={(isQuiz) =>
-          changePoll({ quiz: isQuiz ? { correct: [], explanation: "" } : null, allowRevote: null })
-        }
-      />
+    <MoreOptions form={form} options={draft} chosen={useChosenWords()(draft)} onChange={changePoll}>
+      <WithStar of="quiz" name={t("quiz")}>
+        <Switch
+          label={t("quiz")}
+          description={t(draft.allowsMultipleAnswers ? "quizHintSeveral" : "quizHint")}
+          checked={quiz !== null}
+          onChange={(isQuiz) => changePoll(quizTurned(isQuiz))}
+        />
+      </WithStar>
       {quiz && <Explanation quiz={quiz} />}
       <Description text={draft.description} />
       <ClosingTime minutes={closeAfterMinutes} />
-      <YesNoFields
-        form={{ kind: "poll", imageCount: 0, isPublished: false }}
-        chosen={draft}
-        onChange={changePoll}
-      />
+      <YesNoFields form={form} options={draft} onChange={changePoll} />
     </MoreOptions>
   );
 }
@@ -88,19 +88,17 @@ function ClosingTime({ minutes }: { minutes: number | null }) {
   const { t } = useTranslation("polls");
   return (
     <PeriodSelect
+      of="closeAfterMinutes"
       label={t("closing")}
       choices={[{ value: "never", label: t("closesNever") }]}
       value={minutes ?? "never"}
       offered={MINUTES}
       words={(period) => t("closesAfter", { period })}
-      onChange={(chosen) =>
-        // Without an end the results would be hidden for ever.
-        changePoll(
-          typeof chosen === "number"
-            ? { closeAfterMinutes: chosen }
-            : { closeAfterMinutes: null, hideResults: false },
-        )
-      }
+      onChange={(chosen) => {
+        const next = typeof chosen === "number" ? chosen : null;
+        rememberValues({ closeAfterMinutes: next });
+        changePoll(closing(next));
+      }}
     />
   );
 }
