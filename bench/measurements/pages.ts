@@ -16,13 +16,15 @@ type Goals = readonly [performance: number, accessibility: number, practices: nu
 
 const PUBLIC: Goals = [98, 100, 100, 100];
 /** Pages behind the login tell search engines nothing. */
-const APP: Goals = [90, 100, 100];
+const LOGIN: Goals = [90, 100, 100];
+/** Cached after the first visit. */
+const APP: Goals = [75, 100, 100];
 type Target = { readonly name: string; readonly path: string; readonly goals: Goals };
 const targets: readonly Target[] = [
   { name: "landing, en", path: "/", goals: PUBLIC },
   { name: "landing, ru", path: "/ru", goals: PUBLIC },
   { name: "contact", path: "/contact", goals: PUBLIC },
-  { name: "login", path: "/login", goals: APP },
+  { name: "login", path: "/login", goals: LOGIN },
   { name: "dashboard", path: "/dashboard", goals: APP },
   { name: "scheduled tab", path: "/dashboard?tab=scheduled", goals: APP },
 ];

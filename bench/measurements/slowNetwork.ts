@@ -57,6 +57,7 @@ function figuresOf({ name }: Target, seen: readonly Seen[]): Figure[] {
   const shift = median(seen.map((each) => each.shift));
   return [
     atMost(3000, "ms", `${name}, first paint`, median(seen.map(({ paintMs }) => paintMs))),
+    atMost(14_000, "ms", `${name}, complete`, median(seen.map(({ completeMs }) => completeMs))),
     {
       goal: `${name}, shifts ≤ ${MAX_SHIFT}`,
       measured: shift.toFixed(4),
