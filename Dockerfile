@@ -20,8 +20,8 @@ RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
   && npm ci --omit=dev --workspace @vestnik/server --no-audit --no-fund --loglevel=error
 
 FROM ${NODE_IMAGE}
-# For backups of PostgreSQL 15, and for taking uploads apart where the host permits namespaces.
-RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client bubblewrap \
+# Debian's repairs since the base was made; tools for backups of PostgreSQL 15, and for taking uploads apart where the host permits namespaces.
+RUN apt-get update && apt-get upgrade --yes && apt-get install --yes --no-install-recommends postgresql-client bubblewrap \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /vestnik
 COPY --from=packages /vestnik/package.json ./

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { buildImage, missingForImage, releaseImage, tryImage } from "./containers/image.mjs";
+import {
+  buildImage,
+  debianSuite,
+  missingForImage,
+  releaseImage,
+  tryImage,
+} from "./containers/image.mjs";
+import { findWeaknesses } from "./containers/weaknesses.mjs";
 import { installWhenNeeded } from "./machine/install.mjs";
 import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
 
@@ -30,6 +37,14 @@ if (missing) {
     console.log(`  ✓ healthy after ${tried.healthySeconds} s, as user ${tried.user}`);
     console.log(`  ✓ stopped by a signal after ${tried.stopSeconds} s`);
     await releaseImage(folder);
+    const found = await findWeaknesses(built.status, debianSuite());
+    if ("unasked" in found)
+      console.log(
+        `  – not compared with Debian's security tracker, which is no all-clear: ${found.unasked}`,
+      );
+    else if (found.repaired.length > 0)
+      refuse(`Debian has repaired what the image still has:\n${found.repaired.join("\n")}`);
+    else console.log("  ✓ no package of Debian's has a weakness that Debian has repaired");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

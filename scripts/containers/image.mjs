@@ -62,8 +62,15 @@ export async function buildImage(folder) {
   const container = await ask("from", "--pull-never", image);
   const mounted = await ask("mount", container);
   const { output } = await run("du", ["-sm", join(mounted, "vestnik")], { env });
+  const status = join(folder, "dpkg-status");
+  cpSync(join(mounted, "var/lib/dpkg/status"), status);
   await ask("umount", container);
-  return { seconds, megabytes: Number.parseInt(output, 10) };
+  return { seconds, megabytes: Number.parseInt(output, 10), status };
+}
+
+/** The name of this machine's Debian, on whose packages the image is built. */
+export function debianSuite() {
+  return /^VERSION_CODENAME=(\w+)/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? "";
 }
 
 /** @param {string} folder */
@@ -72,10 +79,14 @@ async function makeBase(folder) {
   const files = join(folder, "base");
   const env = machineEnvironment();
   const mirror = "apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1";
-  const suite = ". /etc/os-release && echo $VERSION_CODENAME";
-  const make = `debootstrap --variant=minbase "$(${suite})" ${files} "$(${mirror})"`;
+  const make = `debootstrap --variant=minbase ${debianSuite()} ${files} "$(${mirror})"`;
   const made = await run("sh", ["-c", make], { env });
   if (made.code !== 0) refuse(made.output.slice(-3000));
+  // With Debian's repairs, where this machine has them.
+  for (const name of ["sources.list", "sources.list.d"]) {
+    const source = join("/etc/apt", name);
+    if (existsSync(source)) cpSync(source, join(files, source), { recursive: true });
+  }
   const local = join(files, "usr/local");
   cpSync(realpathSync(projectNode()), join(local, "bin/node"));
   const npm = realpathSync(findInPath(["npm"]) ?? "");
