@@ -1,4 +1,4 @@
-import { Container, Group, Stack, Text, Title } from "@mantine/core";
+import { Container, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Brand } from "./Brand.tsx";
 import classes from "./MessagePage.module.css";
@@ -14,7 +14,7 @@ export type MessagePageProps = {
 /** A page with one message and a way back. */
 export function MessagePage({ title, text, remedy, children }: MessagePageProps) {
   return (
-    <Container component="main" size="xs" py={96}>
+    <Container component="main" size={600} py={96}>
       <Stack gap="lg">
         <Brand />
         <Title order={1} size="h2">
@@ -24,7 +24,7 @@ export function MessagePage({ title, text, remedy, children }: MessagePageProps)
           {text}
         </Text>
         {remedy !== undefined && <Text c="dimmed">{remedy}</Text>}
-        <Group gap="sm">{children}</Group>
+        <div className={classes["actions"]}>{children}</div>
       </Stack>
     </Container>
   );
