@@ -1,21 +1,22 @@
 /** P25: what a file of 50 MB costs in memory where it arrives and where it is sent, and what many of them cost others. */
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startTestBucket } from "@vestnik/emulators/bucket/server";
 import { MAX_FILE_BYTES } from "@vestnik/domain/media";
 import { sampleVideo } from "@vestnik/server/testing/media/sampleMedia";
 import { askCalmly } from "../rig/askers.ts";
 import { crowd } from "../rig/bots.ts";
 import { firstMessage, startChild } from "../rig/child.ts";
 import type { Uploaded, Uploading } from "../rig/largeFileProcess.ts";
-import { memoryKb, missingProc } from "../rig/processorTime.ts";
+import { missingProc } from "../rig/processorTime.ts";
 import { writeBots, writeSessions } from "../rig/rows.ts";
 import type { SignedIn } from "../rig/rows.ts";
+import { growthOf, publish, startReceiver, upload } from "../rig/sentVideos.ts";
 import { openVestnik } from "../rig/vestnik.ts";
+import type { Vestnik } from "../rig/vestnik.ts";
 import { atMost, median, numbers, percentile } from "./measurement.ts";
 import type { Measurement } from "./measurement.ts";
 
@@ -23,13 +24,12 @@ const MAX_GROWTH_KB = 60 * 1024;
 const MAX_RATIO = 1.5;
 const AT_ONCE = 10;
 const ROUNDS = 3;
-const LOOK_EVERY_MS = 20;
 /** The limits of an installation. */
 const LIMITS = { PERSON_REQUESTS_PER_SECOND: "", ADDRESS_REQUESTS_PER_SECOND: "" };
 
 export const uploads: Measurement = {
   id: "P25",
-  what: `a video of 50 MB is uploaded and sent onwards; others' requests, each on a new connection, while one person uploads ${AT_ONCE} of 10 MB at once, again and again`,
+  what: `a video of 50 MB is uploaded and sent onwards, ten at once from a bucket; others' requests, each on a new connection, while one person uploads ${AT_ONCE} of 10 MB at once, again and again`,
   async measure({ postgres, isQuick, say }) {
     if (missingProc) return missingProc;
     const receiver = await startReceiver();
@@ -84,14 +84,24 @@ export const uploads: Measurement = {
         );
         say(lines.at(-1) ?? "");
       }
+      await worker.stop();
+      const fromBucket = await sendFromBucket(vestnik, [uploader, ...others], receiver, isQuick);
+      say(fromBucket.detail);
+
       const most = (which: "web" | "worker") => Math.max(...growths.map((one) => one[which]));
       return {
         figures: [
           atMost(MAX_GROWTH_KB, "kB", "memory of web, for 50 MB that arrive", most("web")),
           atMost(MAX_GROWTH_KB, "kB", "memory of a worker, for 50 MB it sends", most("worker")),
+          atMost(
+            MAX_GROWTH_KB,
+            "kB",
+            `memory of a worker, for ${AT_ONCE} × 50 MB it sends from a bucket at once`,
+            fromBucket.growthKb,
+          ),
           atMost(MAX_RATIO, "×", `others' p99, beside ${AT_ONCE} uploads and calm`, median(ratios)),
         ],
-        details: [`${memory}.`, ...lines.map((line) => `${line}.`)],
+        details: [`${memory}.`, `${fromBucket.detail}.`, ...lines.map((line) => `${line}.`)],
       };
     } finally {
       await uploading.stop();
@@ -107,88 +117,39 @@ export const uploads: Measurement = {
 const spread = (values: readonly number[]) =>
   numbers([percentile(values, 0.5), percentile(values, 0.99), Math.max(...values)], 1);
 
-type Place = { readonly url: string; readonly uploader: SignedIn };
-type Answer = { readonly media?: object };
-
-async function upload({ url, uploader }: Place, bytes: number): Promise<object> {
-  const plain = await sampleVideo();
-  const video = await sampleVideo({ padding: Math.max(0, bytes - plain.length) });
-  const form = new FormData();
-  form.set("name", "film.mp4");
-  form.set("file", new Blob([video]), "film.mp4");
-  const { headers } = uploader;
-  const response = await fetch(`${url}/api/upload/file`, { method: "POST", headers, body: form });
-  const { media } = (await response.json()) as Answer;
-  if (!media) throw new Error(`The upload was answered with ${response.status}.`);
-  return media;
-}
-
-async function publish({ url, uploader }: Place, media: object): Promise<void> {
-  const response = await fetch(`${url}/api/publications`, {
-    method: "POST",
-    headers: {
-      ...uploader.headers,
-      "content-type": "application/json",
-      "idempotency-key": randomUUID(),
-    },
-    body: JSON.stringify({
-      kind: "post",
-      text: "",
-      channelIds: [uploader.channelId],
-      media: [media],
-      scheduledDate: null,
-    }),
-  });
-  if (response.status !== 201)
-    throw new Error(`Publishing: ${response.status} ${await response.text()}`);
-}
-
-/** How much more memory a process has at most while the work is done, in kB. */
-async function growthOf<T>(pid: number | undefined, work: () => Promise<T>) {
-  const before = memoryKb(pid);
-  let most = before;
-  const looking = setInterval(() => (most = Math.max(most, memoryKb(pid))), LOOK_EVERY_MS);
+/** Each owner has a video and a bot, so a worker sends them all at once. Nothing of them was on its disk before. */
+async function sendFromBucket(
+  vestnik: Vestnik,
+  owners: readonly SignedIn[],
+  receiver: Awaited<ReturnType<typeof startReceiver>>,
+  isQuick: boolean,
+) {
+  const bucket = await startTestBucket();
+  const web = await vestnik.startWeb([], { ...LIMITS, ...bucket.settings });
+  const worker = vestnik.startWorker([], bucket.settings);
   try {
-    return { result: await work(), growthKb: most - before };
+    const bytes = isQuick ? 1024 * 1024 : MAX_FILE_BYTES;
+    const places = owners.slice(0, AT_ONCE).map((uploader) => ({ url: web.url, uploader }));
+    const send = async (size: number, those: readonly (typeof places)[number][]) => {
+      const before = receiver.sent();
+      const media: object[] = [];
+      for (const place of those) media.push(await upload(place, size));
+      await sleep(isQuick ? 0 : 3000);
+      return await growthOf(worker.process.pid, async () => {
+        for (const [number, place] of those.entries()) await publish(place, media[number] ?? {});
+        await receiver.whenSent(before + those.length);
+      });
+    };
+    // A worker takes some memory once, with the first files that it sends at once.
+    await send(1, places);
+    const growths: number[] = [];
+    for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1)
+      growths.push((await send(bytes, places)).growthKb);
+    const detail = `MB more in a worker that sends ${places.length} files of ${Math.round(bytes / 1024 / 1024)} MB from a bucket at once: ${numbers(growths.map((one) => one / 1024))}`;
+    return { growthKb: Math.max(...growths), detail };
   } finally {
-    clearInterval(looking);
+    await worker.stop();
+    await web.stop();
+    await bucket.close();
   }
-}
-
-/** Telegram, which throws away what arrives. */
-async function startReceiver() {
-  let [sent, received] = [0, 0];
-  const server = createServer((request, response) => {
-    request.on("data", (chunk: Buffer) => (received += chunk.length));
-    request.on("end", () => {
-      const isPost = request.url?.includes("/send") === true;
-      if (isPost) sent += 1;
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ ok: true, result: isPost ? sentVideo(sent) : BOT }));
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    receivedMb: () => Math.round(received / 1024 / 1024),
-    async whenSent(count: number) {
-      while (sent < count) await sleep(LOOK_EVERY_MS);
-      // The answer is read and written down.
-      await sleep(500);
-    },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-const BOT = { id: 1, is_bot: true, first_name: "Bench", username: "bench_login_bot" };
-
-function sentVideo(number: number) {
-  const chat = { id: -1, title: "Bench", type: "channel" };
-  const file = { file_id: `file${number}`, file_unique_id: `unique${number}` };
-  const video = { ...file, width: 128, height: 96, duration: 2 };
-  return { message_id: number, chat, date: Math.floor(Date.now() / 1000), video };
 }
