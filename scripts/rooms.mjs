@@ -94,8 +94,8 @@ export const rooms = {
   },
   "apps/web/app/features/composer/options": {
     holds: "the row “More options”: how a post or poll is sent, its buttons and its link preview",
-    uses: ["form", "shape"],
-    sentences: ["options", "silent"],
+    uses: ["timing", "form", "shape"],
+    sentences: ["options", "silent", "topics"],
   },
   "apps/web/app/features/composer/poll": {
     holds: "the fields of a poll, its state and its preview",
@@ -391,7 +391,7 @@ export const rooms = {
   "apps/web/app/shared/plans": { holds: "the way to a larger plan", uses: ["addresses", "api"] },
   "apps/web/app/shared/publications": {
     holds: "publications: requests, query keys, display status, what became of a decision",
-    uses: ["ui", "api", "i18n"],
+    uses: ["session", "ui", "api", "i18n"],
   },
   "apps/server/src/db": {
     holds: "schema, migrations, both databases behind one type, notices between processes",

@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { askApi } from "../fixtures/api.ts";
 import { publishByKeys } from "../fixtures/publishByKeys.ts";
-import type { Stack } from "../fixtures/stack.ts";
 import {
   expect,
   expectAccessible,
@@ -43,16 +41,6 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
 async function clearPoll(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Clear fields" }).click();
   await expect(question(page)).toHaveValue("");
-}
-
-/** Connects a group with a bot that may write to the signed-in owner. */
-async function connectGroup(page: Page, { telegram: { control } }: Stack): Promise<number> {
-  const username = `guests_${randomBytes(5).toString("hex")}`;
-  const chat = control.createChat({ title: "Coffee guests", type: "supergroup", username });
-  const { id: botId, botToken } = control.createBot();
-  control.setMember(chat.id, botId);
-  await askApi(page, "POST", "/channels", { username, botToken });
-  return chat.id;
 }
 
 test("a poll is written by keyboard, by mouse, by finger and from a list, and says what it lacks", async ({
@@ -279,7 +267,7 @@ test("the poll form is accessible and fits in both themes and languages, on a ph
   stack,
 }) => {
   await owner.connectChannel("Morning Coffee");
-  const groupId = await connectGroup(page, stack);
+  const { chatId: groupId } = await owner.connectGroup("Coffee guests");
   await openPoll(page);
   const check = async () => {
     // Scrolled to the top, because axe reports a button half under the bar as a too small target.

@@ -137,14 +137,34 @@ export function messageLink(chat: ChatAddress, messageId: number): string | null
 }
 
 const messageLinkShape =
-  /^(?:https?:\/\/)?(?<host>[^/]+)\/(?:s\/)?(?:c\/(?<number>\d+)|(?<name>\w+))\/(?<id>\d{1,15})\/?(?:[?#].*)?$/i;
+  /^(?:https?:\/\/)?(?<host>[^/]+)\/(?:s\/)?(?:c\/(?<number>\d+)|(?<name>\w+))(?:\/(?<topic>\d{1,15}))?\/(?<id>\d{1,15})\/?(?:\?(?<query>[^#]*))?(?:#.*)?$/i;
 
 /** The number of the message that a link names, where it is one of this chat: under its public name or its number. */
 export function readMessageLink(chat: ChatAddress, link: string): number | undefined {
-  const { host = "", number, name, id } = messageLinkShape.exec(link.trim())?.groups ?? {};
+  return readPlace(chat, link)?.messageId;
+}
+
+/** The number of the topic that a link names, where it is one of this chat: its own link, or that of a message in it. */
+export function readTopicLink(chat: ChatAddress, link: string): number | undefined {
+  const place = readPlace(chat, link);
+  return place?.topicId ?? place?.messageId;
+}
+
+function readPlace(chat: ChatAddress, link: string) {
+  const {
+    host = "",
+    number,
+    name,
+    topic,
+    id,
+    query,
+  } = messageLinkShape.exec(link.trim())?.groups ?? {};
   const ownHost = chat.linkRoot.replace(/^https?:\/\//, "");
   if (!["t.me", "telegram.me", ownHost].includes(host.toLowerCase())) return undefined;
   const isNamed = name?.toLowerCase() === chat.username.toLowerCase();
   const isNumbered = number !== undefined && Number(number) === numberInLinks(chat.chatId ?? "");
-  return isNamed || isNumbered ? Number(id) || undefined : undefined;
+  const messageId = Number(id);
+  if (!(isNamed || isNumbered) || messageId === 0) return undefined;
+  const [, thread] = /(?:^|&)thread=(\d{1,15})(?:&|$)/.exec(query ?? "") ?? [];
+  return { messageId, topicId: Number(topic ?? thread) || undefined };
 }

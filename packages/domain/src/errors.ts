@@ -135,6 +135,8 @@ export const refusalStatus = {
   poll_open_time: 422,
   unpin_time: 422,
   remove_time: 422,
+  topic_invalid: 422,
+  topic_of_one_group: 422,
   quiz_answer_required: 422,
   quiz_answer_unknown: 422,
   explanation_too_long: 422,
@@ -208,6 +210,8 @@ export type DeliveryCode =
   | "not_enough_rights"
   | "need_admin_rights"
   | "no_write_access"
+  | "topic_closed"
+  | "topic_not_found"
   | "bot_forbidden"
   | "bot_cannot"
   | "permission_denied"

@@ -52,6 +52,10 @@ export type Control = {
   renameChat: (chat: number | string, names: NewNames) => void;
   /** The picture of a chat, as a file; null takes it away. */
   setPicture: (chat: number | string, file: Buffer | null) => void;
+  /** Begins a topic in a supergroup; gives its number. */
+  createTopic: (chat: number | string, title: string) => number;
+  /** What an administrator does with a topic. */
+  closeTopic: (chat: number | string, topicId: number, isClosed?: boolean) => void;
   /** Turns a group into a supergroup; gives the new number. */
   migrateChat: (chat: number | string) => number;
   fault: (rule: FaultRule) => void;
@@ -114,6 +118,23 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
         const uniqueId = `AQAD${randomBytes(8).toString("base64url")}`;
         chat.picture = { uniqueId, base64: file.toString("base64") };
       }
+      core.changed(chat);
+    },
+    createTopic: (key, title) => {
+      const chat = requireChat(key);
+      if (chat.type !== "supergroup") throw new ControlMistake("only a supergroup has topics");
+      // General begins with message 1.
+      const id = Math.max(1, chat.lastMessageId) + 1;
+      chat.lastMessageId = id;
+      chat.topics = [...(chat.topics ?? []), { id, title, isClosed: false }];
+      core.changed(chat);
+      return id;
+    },
+    closeTopic: (key, topicId, isClosed = true) => {
+      const chat = requireChat(key);
+      const topic = chat.topics?.find(({ id }) => id === topicId);
+      if (!topic) throw new ControlMistake(`there is no topic ${topicId}`);
+      topic.isClosed = isClosed;
       core.changed(chat);
     },
     migrateChat: (key) => migrateChat(core, requireChat(key)),

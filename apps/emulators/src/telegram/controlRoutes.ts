@@ -30,6 +30,9 @@ export function registerControlRoutes(
   app.post<{ Body: { botId: number } }>("/control/revoke", ({ body }) => ({
     botToken: control.revokeBotToken(Number(body.botId)),
   }));
+  app.post<{ Body: { chat: number | string; title: string } }>("/control/topics", ({ body }) => ({
+    id: control.createTopic(body.chat, body.title),
+  }));
   app.post<{ Body: { chat: number | string } }>("/control/migrate", ({ body }) => ({
     id: control.migrateChat(body.chat),
   }));

@@ -13,6 +13,7 @@ export type User = {
 export type ChatReference = {
   id: number;
   type: string;
+  is_forum?: true;
   title?: string;
   first_name?: string;
   username?: string;
@@ -75,6 +76,8 @@ export type InlineKeyboard = { inline_keyboard: InlineButton[][] };
 
 export type Message = {
   message_id: number;
+  message_thread_id?: number;
+  is_topic_message?: true;
   sender_chat?: ChatReference;
   from?: User;
   chat: ChatReference;

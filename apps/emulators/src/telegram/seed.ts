@@ -24,4 +24,6 @@ export function seedDemo(control: Control): void {
   control.setMember(news.id, second.id);
   control.setMember(family.id, demo.id, { status: "member" });
   control.setMember(group.id, demo.id, { status: "member" });
+  control.createTopic(group.id, "Планы");
+  control.closeTopic(group.id, control.createTopic(group.id, "Архив"));
 }

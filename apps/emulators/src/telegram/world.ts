@@ -29,7 +29,12 @@ export type Chat = {
   pinned: number[];
   posts: Map<number, Post>;
   picture?: ChatPicture;
+  /** Of a group with topics, besides General. */
+  topics?: Topic[];
 };
+
+/** Its number is that of the message it began with. */
+export type Topic = { id: number; title: string; isClosed: boolean };
 
 /** The file as base64. Another picture has another `uniqueId`. */
 export type ChatPicture = { uniqueId: string; base64: string };

@@ -40,6 +40,8 @@ const optionsSchema = z.strictObject({
   silent: z.boolean(),
   /** Readers can neither forward nor save it. */
   protected: z.boolean(),
+  /** The topic of a group, by the number in links to it; `null` is General. Channels are sent none. */
+  topicId: z.int().nullable(),
 } satisfies Record<keyof ContentOptions, z.ZodType>);
 
 /** A row has a few buttons; what is too much or incomplete the rules of the domain refuse with their sentences. */

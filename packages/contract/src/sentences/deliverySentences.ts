@@ -146,6 +146,28 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     en: { text: "The bot cannot write to this chat.", remedy: giveBotTheRight.en },
     ru: { text: "Бот не может писать в этот чат.", remedy: giveBotTheRight.ru },
   },
+  topic_closed: {
+    en: {
+      text: "The topic is closed, and only administrators who manage topics may write there.",
+      remedy: "Open the topic in Telegram, or choose another one under “More options”.",
+    },
+    ru: {
+      text: "Тема закрыта: писать в ней могут только администраторы, которые управляют темами.",
+      remedy: "Откройте тему в Telegram или выберите другую в разделе «Ещё настройки».",
+    },
+  },
+  topic_not_found: {
+    en: {
+      text: "Telegram finds no such topic in the group.",
+      remedy:
+        "Paste the link to the topic again under “More options”. In a very large group Telegram may not find its oldest topics for bots: then make a new topic.",
+    },
+    ru: {
+      text: "Telegram не находит такой темы в группе.",
+      remedy:
+        "Вставьте ссылку на тему заново в разделе «Ещё настройки». В очень большой группе Telegram может не находить для ботов самые старые темы: тогда создайте новую.",
+    },
+  },
   bot_forbidden: {
     en: { text: "Telegram forbids the bot to do this.", remedy: addBotAgain.en },
     ru: { text: "Telegram запрещает боту это действие.", remedy: addBotAgain.ru },

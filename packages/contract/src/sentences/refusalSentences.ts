@@ -985,6 +985,26 @@ export const refusalSentences: Readonly<
       remedy: "Выберите другой срок или оставьте пост в канале.",
     },
   },
+  topic_invalid: {
+    en: {
+      text: "This names no topic of the group.",
+      remedy: "Paste a link to the topic, or its number; leave it empty for the topic General.",
+    },
+    ru: {
+      text: "Такой темы в группе быть не может.",
+      remedy: "Вставьте ссылку на тему или её номер; для темы «Общая» оставьте поле пустым.",
+    },
+  },
+  topic_of_one_group: {
+    en: {
+      text: "A topic belongs to one group, and this goes to several.",
+      remedy: "Choose one group, or leave the topic out.",
+    },
+    ru: {
+      text: "Тема есть только в одной группе, а выбрано несколько.",
+      remedy: "Оставьте одну группу или уберите тему.",
+    },
+  },
   quiz_answer_required: {
     en: { text: "Mark the right answer of the quiz." },
     ru: { text: "Отметьте правильный ответ викторины." },

@@ -10,7 +10,7 @@ import {
 } from "./content.ts";
 import type { Content } from "./content.ts";
 
-const commonDefaults = { silent: false, protected: false };
+const commonDefaults = { silent: false, protected: false, topicId: null };
 const postDefaults = {
   ...commonDefaults,
   captionAbove: false,

@@ -9,6 +9,7 @@ import { afterPublishingReaders, nothingAfterwards } from "./afterPublishing.ts"
 import { noButtons, readButtons, tidyButtons } from "./buttons.ts";
 import { automaticPreview, readLinkPreview, tidyLinkPreview } from "./linkPreview.ts";
 import { type PostShape, readShape } from "./messageShape.ts";
+import { readTopicId } from "./topic.ts";
 import {
   addressesOf,
   arePlainPhotos,
@@ -25,6 +26,8 @@ const emptyOptions = {
   silent: false,
   /** Readers can neither forward nor save it. */
   protected: false,
+  /** The topic of a group; null is General. */
+  topicId: null as number | null,
 };
 export type ContentOptions = Readonly<typeof emptyOptions>;
 
@@ -53,6 +56,7 @@ const readers: Readonly<Record<string, (stored: unknown) => unknown>> = {
   linkPreview: readLinkPreview,
   buttons: readButtons,
   shape: readShape,
+  topicId: readTopicId,
   ...afterPublishingReaders,
   ...pollSettingReaders,
 };

@@ -26,15 +26,22 @@ it("how a post was delivered and what becomes of it by itself stays in a correct
     ...emptyPost,
     silent: true,
     protected: true,
+    topicId: 45,
     captionAbove: true,
     linkPreview: { mode: "off" },
     buttons: [[{ text: "Tea", url: "https://example.com" }]],
     pin: {},
     removeAfterMinutes: 60,
   };
-  const { silent, protected: isProtected, pin, removeAfterMinutes } = before;
-  const kept = { silent, protected: isProtected, pin, removeAfterMinutes };
+  const { silent, protected: isProtected, topicId, pin, removeAfterMinutes } = before;
+  const kept = { silent, protected: isProtected, topicId, pin, removeAfterMinutes };
   expect(corrected(before, emptyPost)).toEqual({ ...emptyPost, ...kept });
-  const other = { silent: false, protected: false, pin: null, removeAfterMinutes: null };
+  const other = {
+    silent: false,
+    protected: false,
+    topicId: null,
+    pin: null,
+    removeAfterMinutes: null,
+  };
   expect(corrected(emptyPost, before)).toEqual({ ...before, ...other });
 });

@@ -10,6 +10,8 @@ import { shapedBy } from "./parts.ts";
 const changes = {
   silent: false,
   protected: false,
+  // Telegram moves no message to another topic.
+  topicId: false,
   shape: true,
   captionAbove: true,
   linkPreview: true,

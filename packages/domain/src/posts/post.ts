@@ -6,6 +6,7 @@ import type { PostContent, PostOptions } from "./content.ts";
 import { checkLinkPreview } from "./linkPreview.ts";
 import { checkMedia } from "./media.ts";
 import { captioned } from "./messageShape.ts";
+import { checkTopic } from "./topic.ts";
 
 const MAX_TAGS = 30;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -49,6 +50,7 @@ export function checkPost(post: PostFacts): InputProblem[] {
     ...(post.linkPreview ? checkLinkPreview(post.linkPreview) : []),
     ...checkButtons(post.buttons ?? [], captionedIn(post).length),
     ...checkAfterPublishing({ ...nothingAfterwards, ...post }),
+    ...checkTopic(post.topicId ?? null),
   ];
 }
 

@@ -93,9 +93,10 @@ describe("a post", () => {
       pin: {},
       removeAfterMinutes: 60,
       protected: true,
+      topicId: 45,
     });
     const [first, second] = partsOf(post) ?? [];
-    const both = { shape: "together", protected: true, removeAfterMinutes: 60 };
+    const both = { shape: "together", protected: true, topicId: 45, removeAfterMinutes: 60 };
     expect(first).toMatchObject({ ...both, text: "", tags: [], media: album, buttons: [] });
     expect(first).toMatchObject({ pin: null, silent: false });
     expect(second).toMatchObject({ ...both, text: post.text, tags: ["#tea"], media: [], buttons });

@@ -132,6 +132,27 @@ describe("what is refused", () => {
     );
   });
 
+  it("a topic that a chat does not have, General by its number, and a closed one", async () => {
+    const { control } = stage.emulator;
+    const forum = control.createChat({ title: "Forum", type: "supergroup" });
+    control.setMember(forum.id, stage.bot.id, { status: "member" });
+    const topic = control.createTopic(forum.id, "News");
+    const into = (chat_id: number, message_thread_id: unknown): Promise<Answer> =>
+      stage.call("sendMessage", { chat_id, message_thread_id, text: "x" });
+    for (const unknown of [1, topic + 1])
+      expect(await into(forum.id, unknown)).toEqual(bad("message thread not found"));
+    expect(await stage.call("sendMessage", { message_thread_id: topic, text: "x" })).toEqual(
+      bad("message thread not found"),
+    );
+    expect(await into(forum.id, "x")).toEqual(bad("invalid message thread identifier specified"));
+    expect((await into(forum.id, topic)).ok).toBe(true);
+    control.closeTopic(forum.id, topic);
+    expect(await into(forum.id, topic)).toEqual(bad("TOPIC_CLOSED"));
+    expect(control.posts(forum.id)).toMatchObject([
+      { message_thread_id: topic, is_topic_message: true },
+    ]);
+  });
+
   it("more to copy than Telegram takes", async () => {
     const withText = async (text: string) =>
       await stage.call("sendMessage", {

@@ -3,6 +3,7 @@ import { type Bot, type Chat, type Member, type Rights, findChat, isPrivate } fr
 import type { Call } from "./call.ts";
 import { textOf } from "./fields.ts";
 import { Refusal, badRequest, forbidden } from "./refusal.ts";
+import { requireOpenTopic } from "./topics.ts";
 
 function requireChat(call: Call): Chat {
   const key = textOf(call.fields, "chat_id")?.trim() ?? "";
@@ -56,6 +57,7 @@ export function requireWritable(call: Call): Chat {
   if (chat.type === "channel" && !may(member, "can_post_messages")) {
     throw badRequest("need administrator rights in the channel chat");
   }
+  requireOpenTopic(call.fields, chat);
   return chat;
 }
 
@@ -70,5 +72,6 @@ export const referenceTo = (chat: Chat): ChatReference => ({
   id: chat.id,
   ...(isPrivate(chat) ? { first_name: chat.title } : { title: chat.title }),
   ...(chat.username ? { username: chat.username } : {}),
+  ...(chat.topics ? { is_forum: true as const } : {}),
   type: chat.type,
 });

@@ -4,6 +4,7 @@ import type { Chat } from "../world.ts";
 import { referenceTo, userOf } from "./chatAccess.ts";
 import type { Call } from "./call.ts";
 import { flagOf } from "./fields.ts";
+import { topicFields } from "./topics.ts";
 
 type Content = Partial<Omit<Message, "message_id" | "chat" | "date">>;
 
@@ -16,6 +17,7 @@ export function addPost(call: Call, chat: Chat, content: Content): Message {
     ...(chat.type === "channel" ? { sender_chat: reference } : { from: userOf(call.bot) }),
     chat: reference,
     date: call.now,
+    ...topicFields(call.fields),
     ...content,
     ...(flagOf(call.fields, "protect_content") ? { has_protected_content: true } : {}),
   };

@@ -72,6 +72,14 @@ function sendChannel(core: EmulatorCore, chat: Chat, reader: Reader, reply: Repl
       <div class="flow">
         ${chat.posts.size > SHOWN ? html`<p class="service">${words.olderHidden}</p>` : !isPrivate(chat) && html`<p class="service">${chat.type === "channel" ? words.created : words.groupCreated}</p>`}
         ${bubbles.length === 0 && html`<p class="service">${isPrivate(chat) ? words.nothingReceived : words.emptyChannel}</p>`}
+        ${chat.topics?.map(
+          ({ id, title, isClosed }) =>
+            html`<p class="service" id="m${id}">
+              ${words.topic}
+              <a href="/c/${chat.username ?? chat.id}/${id}${reader.suffix}">${title}</a>
+              ${isClosed && html`· ${words.topicClosed}`}
+            </p>`,
+        )}
         ${daysOf(bubbles, core, chat, reader)}
       </div>
     </main>
@@ -178,8 +186,8 @@ function daysOf(bubbles: Bubble[], core: EmulatorCore, chat: Chat, reader: Reade
     const label = day === shown ? undefined : html`<p class="service day">${day}</p>`;
     shown = day;
     const { photos } = core.world;
-    const { pinned, posts } = chat;
-    return html`${label}${bubbleMarkup(bubble, { reader, photos, pinned, posts })}`;
+    const { pinned, posts, topics = [] } = chat;
+    return html`${label}${bubbleMarkup(bubble, { reader, photos, pinned, posts, topics })}`;
   });
 }
 

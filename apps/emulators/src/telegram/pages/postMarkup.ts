@@ -1,5 +1,5 @@
 import type { MediaFile, Message } from "../message.ts";
-import { type Photo, type Post } from "../world.ts";
+import { type Photo, type Post, type Topic } from "../world.ts";
 import { formatted } from "./entityMarkup.ts";
 import { type Markup, html } from "./html.ts";
 import { pollMarkup } from "./pollMarkup.ts";
@@ -25,6 +25,7 @@ type Surroundings = {
   photos: Map<string, Photo>;
   pinned: number[];
   posts: Map<number, Post>;
+  topics: readonly Topic[];
   timeZone?: string;
 };
 
@@ -39,6 +40,7 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
     around,
   );
   const media = mediaMarkup(bubble, around);
+  const topic = around.topics.find(({ id }) => id === first.message_thread_id);
   const isPinned = bubble.some((message) => around.pinned.includes(message.message_id));
   const anchors = bubble
     .slice(1)
@@ -46,6 +48,7 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
   return html`<article class="bubble${media ? " with-media" : ""}" id="m${first.message_id}">
       ${anchors}
       ${isPinned && html`<p class="pin"><span aria-hidden="true">📌</span> ${words.pinned}</p>`}
+      ${topic && html`<p class="topic">${words.topic} ${topic.title}</p>`}
       ${first.show_caption_above_media ? html`${text}${media}` : html`${media}${text}`}
       ${linkPreviewMarkup(first)}
       ${first.poll && pollMarkup(first, first.poll, { reader: around.reader, post: around.posts.get(first.message_id) })}

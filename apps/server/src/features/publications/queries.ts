@@ -231,10 +231,13 @@ export async function listPublishedTexts(
 
 export type OwnChannel = ChannelFacts & {
   readonly id: string;
-  /** False for a group. */
+  /** Of a chat that is not known yet both are false. */
   readonly isChannel: boolean;
+  readonly isGroup: boolean;
   readonly hasBotToken: boolean;
 };
+
+const isGroup = sql`${channels.chatType} is not distinct from 'group'`;
 
 /** Those of the given channels that belong to the user. */
 export async function findOwnChannels(
@@ -254,6 +257,7 @@ export async function findOwnChannels(
       overPlan: channels.overPlan,
       ownerLeaving: channels.ownerLeaving,
       isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
+      isGroup: sql<boolean>`${isGroup}`,
       hasBotToken: sql<boolean>`${channels.botTokenSealed} is not null`,
     })
     .from(channels)
@@ -389,6 +393,33 @@ export async function isInBatch(
     )
     .limit(1);
   return found !== undefined;
+}
+
+/** In how many groups a batch is, without what is deleted in it and without one of its publications, when it gets these channels as well. */
+export async function countGroups(
+  tx: Tx,
+  wanted: { userId: string; batchId: string; channelIds: readonly string[]; exceptId?: string },
+): Promise<number> {
+  const { userId, batchId, channelIds, exceptId } = wanted;
+  const others = tx
+    .select({ id: publications.channelId })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.userId, userId),
+        eq(publications.batchId, batchId),
+        exceptId === undefined ? undefined : ne(publications.id, exceptId),
+        ne(publications.status, "deleted"),
+      ),
+    );
+  return await tx.$count(
+    channels,
+    and(
+      eq(channels.userId, userId),
+      isGroup,
+      or(among(channels.id, channelIds), inArray(channels.id, others)),
+    ),
+  );
 }
 
 /** Those of them that the user has, in the order of their batch. */

@@ -2,6 +2,7 @@
 import { channelLabel } from "@vestnik/domain/channel";
 import { dailyPublications, isWithin, UNLIMITED } from "@vestnik/domain/plan";
 import { checkVoters } from "@vestnik/domain/poll";
+import { checkTopicGroups } from "@vestnik/domain/topic";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Content } from "@vestnik/domain/content";
@@ -45,9 +46,21 @@ export async function requireOwnChannels(
   });
 }
 
-/** The channels must accept the content: Telegram refuses polls with visible voters in channels (decision 7). */
+/** The channels must accept the content: Telegram refuses polls with visible voters in channels (decision 7), and a topic is one of one group (decision 213). */
 export function requireFitting(content: Content, channels: readonly OwnChannel[]): void {
   if (content.kind === "poll") refuseProblems(checkVoters(content, channels));
+  const groups = channels.filter(({ isGroup }) => isGroup);
+  refuseProblems(checkTopicGroups(content.topicId, groups.length));
+}
+
+/** The same for what a batch gets later: it may be in a group already. */
+export async function requireTopicOfOneGroup(
+  tx: Tx,
+  { topicId }: Content,
+  batch: Parameters<typeof queries.countGroups>[1],
+): Promise<void> {
+  if (topicId === null) return;
+  refuseProblems(checkTopicGroups(topicId, await queries.countGroups(tx, batch)));
 }
 
 /** What one of the channels gets within a day anyway is named, so that its owner can be asked (decision 132). */

@@ -21,6 +21,9 @@ describe("what Telegram's descriptions mean to the owner", () => {
     ["Bad Request: need administrator rights in the channel chat", "need_admin_rights"],
     ["Bad Request: have no write access to the chat", "no_write_access"],
     ["Bad Request: CHAT_WRITE_FORBIDDEN", "no_write_access"],
+    ["Bad Request: TOPIC_CLOSED", "topic_closed"],
+    ["Bad Request: TOPIC_DELETED", "topic_not_found"],
+    ["Bad Request: message thread not found", "topic_not_found"],
     ["Bad Request: CHAT_SEND_PHOTOS_FORBIDDEN", "not_enough_rights"],
     ["Forbidden: the group chat was deleted", "chat_unavailable"],
     ["Bad Request: not enough rights to send polls to the chat", "not_enough_rights"],
@@ -49,7 +52,6 @@ describe("what Telegram's descriptions mean to the owner", () => {
 const cannotBeMet: readonly (readonly [RegExp, string])[] = [
   [/access to the user$/, "asks about a user"],
   [/sender_chat_id/, "bans a sender"],
-  [/message thread not found$/, "posts into a topic, which we never name"],
   [/file_id not specified$/, "downloads a file"],
   [/sticker_set_name/, "asks for a sticker set"],
   [/method not found$/, "calls a method that does not exist"],

@@ -24,7 +24,9 @@ const partsByCode: readonly (readonly [DeliveryCode, readonly string[]])[] = [
   ["bot_not_member", ["bot is not a member", "channel_private"]],
   ["not_enough_rights", ["not enough rights", "chat_restricted", "chat_send_"]],
   ["need_admin_rights", ["need administrator rights", "chat_admin_required"]],
-  ["no_write_access", ["have no write access", "chat_write_forbidden", "topic_closed"]],
+  ["no_write_access", ["have no write access", "chat_write_forbidden"]],
+  ["topic_closed", ["topic_closed"]],
+  ["topic_not_found", ["message thread not found", "topic_deleted"]],
   [
     "chat_unavailable",
     ["chat was deleted", "chat was upgraded", "user is deactivated", "chat_forbidden"],

@@ -46,13 +46,19 @@ export async function sendMessage(
   };
 }
 
-type Options = { readonly disable_notification?: true; readonly protect_content?: true };
+type Options = {
+  readonly disable_notification?: true;
+  readonly protect_content?: true;
+  readonly message_thread_id?: number;
+};
 
 /** The fields that every method of sending has. */
 function optionsIn(message: OutgoingMessage): Options {
+  const { topicId } = message;
   return {
     ...(message.silent === true && { disable_notification: true }),
     ...(message.protected === true && { protect_content: true }),
+    ...(typeof topicId === "number" && { message_thread_id: topicId }),
   };
 }
 

@@ -32,6 +32,7 @@ const post = (channelId: string) => ({
   tags: ["#tea"],
   silent: true,
   protected: true,
+  topicId: 45,
   captionAbove: false,
   linkPreview: { mode: "small", url: "https://a.example" },
   buttons: [

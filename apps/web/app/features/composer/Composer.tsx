@@ -26,6 +26,7 @@ import {
   useEmptiedDraft,
   wasSent,
 } from "./homes/browser/postHome.ts";
+import { withoutLeftTopic } from "./timing/topicGroups.ts";
 import { ChannelSelect } from "./timing/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import { Generator } from "./ai/Generator.tsx";
@@ -123,11 +124,15 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   const timing = usePostDraft(useShallow((state) => timingOf(state.draft)));
   const change = usePostDraft((state) => state.change);
   const isEmpty = usePostDraft((state) => isEmptyDraft(state.draft));
-  const chooseChannels = useCallback(
-    (selectedChannelIds: string[]) => change({ selectedChannelIds }),
-    [change],
-  );
   const channels = useChannels();
+  const chooseChannels = useCallback(
+    (selectedChannelIds: string[]) =>
+      change({
+        selectedChannelIds,
+        ...withoutLeftTopic(channels.data, chosenIds, selectedChannelIds),
+      }),
+    [change, channels.data, chosenIds],
+  );
   const credits = useCreditInfo().data;
   const now = useNow(CLOCK_INTERVAL_MS);
   const isCleared = useEmptiedDraft(({ emptied }) => emptied?.why === "cleared");

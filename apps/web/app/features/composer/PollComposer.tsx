@@ -5,6 +5,7 @@ import { useShallow } from "zustand/react/shallow";
 import { useChannels } from "../../shared/api/queries/channelQueries.ts";
 import { useCreditInfo } from "../../shared/api/queries/creditQueries.ts";
 import { useNow } from "../../shared/time/useNow.ts";
+import { withoutLeftTopic } from "./timing/topicGroups.ts";
 import { ChannelSelect } from "./timing/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
@@ -45,6 +46,11 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
   const isFresh = usePollDraft((state) => wasPollSent(state.earlier));
   const saving = useStore(pollAutosave.state, (state) => state.saving);
   const channels = useChannels();
+  const chooseChannels = (selectedChannelIds: string[]) =>
+    changePoll({
+      selectedChannelIds,
+      ...withoutLeftTopic(channels.data, chosenIds, selectedChannelIds),
+    });
   const credits = useCreditInfo().data;
   const now = useNow(CLOCK_INTERVAL_MS);
   const composed = useComposedPoll({
@@ -141,8 +147,4 @@ function PollNotices() {
 
 function pollText({ question, options }: PollDraft): string {
   return [question, ...options.map(({ text }) => `• ${text}`)].join("\n");
-}
-
-function chooseChannels(selectedChannelIds: string[]): void {
-  changePoll({ selectedChannelIds });
 }

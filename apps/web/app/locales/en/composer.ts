@@ -179,6 +179,13 @@ export const composer = {
     buttonsShort_one: "{{count}} button",
     buttonsShort_other: "{{count}} buttons",
   },
+  topic: {
+    label: "Topic of the group",
+    general: "General",
+    hint: "A link to the topic or its number, also a link to a message in it. Channels get the post without it.",
+    open: "Open topic {{number}}",
+    short: "topic {{number}}",
+  },
   shape: {
     heading: "How text and images go out",
     needed: "This does not fit into one message. It can go out like this:",
@@ -329,6 +336,7 @@ export const composer = {
     moreMedia: "See one by one · +{{count}}",
     moreImages_one: "See one by one · +{{count}} image",
     moreImages_other: "See one by one · +{{count}} images",
+    topic: "Topic {{number}}",
     expand: "Show the whole quote",
   },
   byKeys: {

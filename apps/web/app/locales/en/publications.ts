@@ -47,6 +47,7 @@ export const publications = {
     pinWarning: "It goes out, but will not be pinned",
     open: "Open in Telegram",
     openChannel: "Open the channel",
+    topic: "Topic {{number}}",
     opensNewTab: "opens in a new tab",
     removedChannel: "Removed channel",
     untitled: "Without text",

@@ -219,6 +219,13 @@ export const composer: Translation<typeof english> = {
     buttonsShort_many: "{{count}} кнопок",
     buttonsShort_other: "{{count}} кнопки",
   },
+  topic: {
+    label: "Тема группы",
+    general: "Общая",
+    hint: "Ссылка на тему или на сообщение в ней либо номер темы. В каналы пост выйдет без неё.",
+    open: "Открыть тему {{number}}",
+    short: "тема {{number}}",
+  },
   shape: {
     heading: "Как выйдут текст и изображения",
     needed: "В одно сообщение это не помещается. Можно опубликовать так:",
@@ -376,6 +383,7 @@ export const composer: Translation<typeof english> = {
     moreImages_few: "Смотреть по одному · ещё\u00a0{{count}} изображения",
     moreImages_many: "Смотреть по одному · ещё\u00a0{{count}} изображений",
     moreImages_other: "Смотреть по одному · ещё\u00a0{{count}} изображения",
+    topic: "Тема {{number}}",
     expand: "Показать цитату целиком",
   },
   byKeys: {

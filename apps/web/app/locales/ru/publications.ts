@@ -62,6 +62,7 @@ export const publications: Translation<typeof english> = {
     pinWarning: "Выйдет, но не закрепится",
     open: "Открыть в Telegram",
     openChannel: "Открыть канал",
+    topic: "Тема {{number}}",
     opensNewTab: "откроется в новой вкладке",
     removedChannel: "Удалённый канал",
     untitled: "Без текста",

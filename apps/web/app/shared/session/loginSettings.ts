@@ -14,7 +14,14 @@ export const loginSettings = queryOptions({
 });
 
 /** Until the server has said where Telegram is. */
-const BOT_FATHER_URL = "https://t.me/botfather";
+const LINK_ROOT = "https://t.me";
+const BOT_FATHER_URL = `${LINK_ROOT}/botfather`;
+
+/** Where links to chats and messages begin. */
+export function useLinkRoot(): string {
+  const { data } = useQuery(loginSettings);
+  return data ? new URL(data.botUrl).origin : LINK_ROOT;
+}
 
 /** Where bots are made; where Telegram is emulated, so is its BotFather. */
 export function useBotFather() {

@@ -24,6 +24,7 @@ export type ClaimedPublication = {
     readonly userId: string;
     readonly title: string;
     readonly chatId: string | null;
+    readonly isChannel: boolean;
     readonly botId: number | null;
     readonly botTokenSealed: SealedSecret | null;
   };
@@ -151,6 +152,7 @@ export async function findChannels(
       userId: channels.userId,
       title: channels.title,
       chatId: channels.chatId,
+      isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
       botId: channels.botId,
       botTokenSealed: channels.botTokenSealed,
     })

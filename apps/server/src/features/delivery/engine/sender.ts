@@ -2,6 +2,7 @@
 import { checkMedia, uploadFilename } from "@vestnik/domain/media";
 import type { Media } from "@vestnik/domain/media";
 import type { Content } from "@vestnik/domain/content";
+import { topicIn } from "@vestnik/domain/topic";
 import { filesRetryDelayMs } from "@vestnik/domain/publication";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Deps } from "../../../deps.ts";
@@ -121,7 +122,8 @@ async function prepareRequest(
   const message = await outgoing(deps, publication.content, sent, held);
   if (!message) return { kind: "rejected", code: "upload_gone", description: "" };
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });
-  return { botToken, chat: channel.chatId ?? channel.title, message };
+  const topicId = topicIn(channel.isChannel, publication.content.topicId);
+  return { botToken, chat: channel.chatId ?? channel.title, message: { ...message, topicId } };
 }
 
 function allMediaOf(content: Content): readonly Media[] {

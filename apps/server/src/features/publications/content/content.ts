@@ -31,6 +31,7 @@ import { checkGivenTags, normalizeTags } from "@vestnik/domain/tags";
 import { writeTelegramHtml } from "@vestnik/domain/telegramHtml";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";
 import type { FlatPoll } from "@vestnik/domain/poll";
+import { checkTopic } from "@vestnik/domain/topic";
 import type { PollSettings } from "@vestnik/domain/pollSettings";
 import { parsePostHtml } from "@vestnik/html/postHtml";
 
@@ -74,7 +75,8 @@ export function readPublication(input: ContentInput): ReadContent {
   const { question, options, description } = content;
   const words = description === "" ? options : [...options, description];
   const plainText = [question, ...words].join("\n");
-  return { problems: checkPoll(content), written: { content, plainText } };
+  const problems = [...checkPoll(content), ...checkTopic(content.topicId)];
+  return { problems, written: { content, plainText } };
 }
 
 /** Call after problems are refused. */

@@ -18,7 +18,12 @@ import { uploadsOf } from "../content/content.ts";
 import { publicationNotice } from "../publications.ts";
 import * as queries from "../queries.ts";
 import type { PublicationRow, PublicationWithChannel } from "../queries.ts";
-import { requireDailyLimit, requireOwnChannels, requireWithinPlan } from "../requirements.ts";
+import {
+  requireDailyLimit,
+  requireOwnChannels,
+  requireTopicOfOneGroup,
+  requireWithinPlan,
+} from "../requirements.ts";
 import { editingAsRead, readEdit } from "./decisions.ts";
 import type { Decision, PostEdit, ReadEdit } from "./decisions.ts";
 import type { DecisionResult, SeenBatch } from "./waiting.ts";
@@ -52,6 +57,8 @@ export async function editWithChannels(
     const [like] = named;
     if (!like) throw new AppError("not_found");
     const removed = new Set(removes.map(({ id }) => id));
+    // Before the rest, because what goes out of a group leaves its topic to another.
+    await deleteLocked(tx, userId, [...removed]);
     const staying = named.filter(({ publication }) => !removed.has(publication.id));
     const editDecision = editingAsRead(deps, edit, read, now);
     for (const [turn, found] of staying.entries()) {
@@ -67,7 +74,6 @@ export async function editWithChannels(
       like: like.publication,
       turns: batch.filter(isWaiting).length - removed.size,
     });
-    await deleteLocked(tx, userId, [...removed]);
     await removeOlderDeleted(tx, userId, removed.size);
 
     const changed = new Set([...idsOf(named), ...added]);
@@ -149,11 +155,18 @@ async function addChannels(deps: Deps, tx: Tx, addition: Addition): Promise<stri
     await write(tx, account, decision, found, addition.turns + index);
   }
   if (fresh.length === 0) return idsOf([...before.values()]);
+  const { batchId } = addition.like;
+  const freshIds = fresh.map(({ id }) => id);
+  await requireTopicOfOneGroup(tx, read.content, {
+    userId: account.id,
+    batchId,
+    channelIds: freshIds,
+  });
   const filenames = uploadsOf(read.content);
   await requireOwnUploads(tx, account.id, filenames);
   const made = await queries.insertPublications(tx, {
     userId: account.id,
-    batchId: addition.like.batchId,
+    batchId,
     channels: fresh,
     dueAt,
     content: read.content,

@@ -22,6 +22,7 @@ import {
   requireItsChannelWithinPlan,
   requireOwnChannels,
   requireSendable,
+  requireTopicOfOneGroup,
   requireWithinPlan,
 } from "../requirements.ts";
 
@@ -96,6 +97,12 @@ export function editingAsRead(
       const account = { id: publication.userId, createdAt: accountStart };
       const { channelId: wantedId = publication.channelId } = edit;
       const channel = await requireChannel(deps, tx, account, { publication, wantedId, now });
+      await requireTopicOfOneGroup(tx, content, {
+        userId: publication.userId,
+        batchId: publication.batchId,
+        exceptId: publication.id,
+        channelIds: channel.channelId === null ? [] : [channel.channelId],
+      });
       if (scheduledDate === null && channel.channelId === publication.channelId) {
         await requireItsChannelWithinPlan(deps, tx, found, accountStart, now);
       }

@@ -8,12 +8,15 @@ import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { lengthLimit } from "@vestnik/domain/post";
+import { checkTopicGroups } from "@vestnik/domain/topic";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { groupsAmong } from "../timing/topicGroups.ts";
 import { channelChoice, publishableIds } from "../timing/channelChoice.ts";
 import { type EditorNode, fromEditorDocument } from "../editor/editorDocument.ts";
 import { mayRetry, useImageUploads, usePostDraft } from "./postFormStore.ts";
 import { contentOf, draftImages, givenPost, type PostDraft } from "./postDraft.ts";
 import {
+  asValidationProblem,
   postsLeft,
   type Surroundings,
   type ValidationProblem,
@@ -84,7 +87,12 @@ export function useComposedPost(
     postsLeft: postsLeft(meter),
     uploading,
     uploadFailed,
-  }).concat(ownTextProblems(sentOwnTexts, draft.tags, captionedCount, channels));
+  }).concat(
+    ownTextProblems(sentOwnTexts, draft.tags, captionedCount, channels),
+    checkTopicGroups(draft.topicId, groupsAmong(channels, channelIds).length).map(
+      asValidationProblem,
+    ),
+  );
   return {
     message,
     images,

@@ -25,6 +25,7 @@ import { usePostDraft, usePostFormStore } from "../form/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
 import { SnippetsButton } from "../snippets/SnippetsButton.tsx";
 import { MoreOptions } from "../options/MoreOptions.tsx";
+import { groupsAmong } from "../timing/topicGroups.ts";
 import { usePostWords } from "../options/chosenWords.ts";
 import { TagsField } from "../form/TagsField.tsx";
 import { dueAtOf } from "../timing/timing.ts";
@@ -134,6 +135,7 @@ export function TextFields({
   const options = usePostDraft(useShallow((state) => postOptionsOf(state.draft)));
   const chosen = usePostWords();
   const { data: channels = [] } = useChannels();
+  const isToGroup = groupsAmong(channels, post.channelIds).length > 0;
   const change = usePostDraft((state) => state.change);
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
   useMarkedOverflow(editor, post);
@@ -159,7 +161,12 @@ export function TextFields({
         </Suspense>
       )}
       <Tags tags={tags} onChange={setTags} />
-      <MoreOptions form={form} options={options} chosen={chosen(options)} onChange={change}>
+      <MoreOptions
+        form={form}
+        options={options}
+        chosen={chosen({ ...options, topicId: isToGroup ? options.topicId : null })}
+        onChange={change}
+      >
         <Suspense fallback={<Skeleton height={240} />}>
           <PostOptions
             form={form}

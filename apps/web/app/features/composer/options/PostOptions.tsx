@@ -19,6 +19,8 @@ import { ButtonsField } from "./ButtonsField.tsx";
 import { WithStar } from "./InSight.tsx";
 import { YesNoFields } from "./MoreOptions.tsx";
 import { PinSelect, RemoveSelect } from "./PeriodSelect.tsx";
+import { groupsAmong } from "../timing/topicGroups.ts";
+import { TopicField } from "./TopicField.tsx";
 import classes from "./Options.module.css";
 import type { OptionsForm } from "./yesNoOptions.ts";
 
@@ -62,6 +64,11 @@ export function PostOptions({
       <YesNoFields form={form} options={options} onChange={onChange} />
       {!isPublished && (
         <>
+          <TopicField
+            topicId={options.topicId}
+            groups={groupsAmong(channels, post.channelIds)}
+            onChange={(topicId) => onChange({ topicId })}
+          />
           <PinSelect pin={options.pin} channels={channels} onChange={(pin) => onChange({ pin })} />
           <RemoveSelect
             minutes={options.removeAfterMinutes}

@@ -9,9 +9,15 @@ export function useYesNoWords(): (chosen: Chosen) => readonly string[] {
   return (chosen) => yesNoOptions(t).flatMap((option) => shortOf(option, chosen) ?? []);
 }
 
+export function useTopicWords(): (topicId: number | null) => readonly string[] {
+  const { t } = useTranslation("composer");
+  return (topicId) => (topicId === null ? [] : [t("topic.short", { number: topicId })]);
+}
+
 export function usePostWords(): (options: PostOptions) => readonly string[] {
   const { t } = useTranslation("composer");
   const yesNoWords = useYesNoWords();
+  const topicWords = useTopicWords();
   const period = usePeriod();
   return (options) => {
     const { mode, url, above } = options.linkPreview;
@@ -28,6 +34,7 @@ export function usePostWords(): (options: PostOptions) => readonly string[] {
       ...(options.shape === "together" ? [] : [t(`shape.${options.shape}Short`)]),
       ...(isPreviewChosen ? [t(`linkPreview.${mode}Short`)] : []),
       ...yesNoWords(options),
+      ...topicWords(options.topicId),
       ...(pin ? [pinned] : []),
       ...(removeAfterMinutes === null
         ? []

@@ -9,11 +9,14 @@ import type { Poll } from "@vestnik/domain/poll";
 import { useTranslation } from "react-i18next";
 import { type LengthNote, useLengthNote } from "../../../shared/text/useLengthNote.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
-import { useYesNoWords } from "../options/chosenWords.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
+import { useTopicWords, useYesNoWords } from "../options/chosenWords.ts";
 import { MoreOptions, YesNoFields } from "../options/MoreOptions.tsx";
 import { closing, quizTurned, rememberValues } from "../options/sightOptions.ts";
 import { WithStar } from "../options/InSight.tsx";
 import { PeriodSelect } from "../options/PeriodSelect.tsx";
+import { groupsAmong } from "../timing/topicGroups.ts";
+import { TopicField } from "../options/TopicField.tsx";
 import { changePoll, usePollDraft } from "./pollDraft.ts";
 import { usePeriod } from "../options/usePeriod.ts";
 
@@ -24,8 +27,15 @@ export function PollMoreOptions() {
   const { t } = useTranslation("polls");
   const draft = usePollDraft((state) => state.draft);
   const { quiz, closeAfterMinutes } = draft;
+  const groups = groupsAmong(useChannels().data, draft.selectedChannelIds);
+  const topicId = groups.length > 0 ? draft.topicId : null;
   return (
-    <MoreOptions form={form} options={draft} chosen={useChosenWords()(draft)} onChange={changePoll}>
+    <MoreOptions
+      form={form}
+      options={draft}
+      chosen={useChosenWords()({ ...draft, topicId })}
+      onChange={changePoll}
+    >
       <WithStar of="quiz" name={t("quiz")}>
         <Switch
           label={t("quiz")}
@@ -38,6 +48,11 @@ export function PollMoreOptions() {
       <Description text={draft.description} />
       <ClosingTime minutes={closeAfterMinutes} />
       <YesNoFields form={form} options={draft} onChange={changePoll} />
+      <TopicField
+        topicId={draft.topicId}
+        groups={groups}
+        onChange={(chosen) => changePoll({ topicId: chosen })}
+      />
     </MoreOptions>
   );
 }
@@ -108,12 +123,14 @@ function useChosenWords(): (poll: Omit<Poll, "options"> & ContentOptions) => rea
   const { t } = useTranslation("polls");
   const period = usePeriod();
   const yesNoWords = useYesNoWords();
+  const topicWords = useTopicWords();
   return (poll) => {
     const { quiz, closeAfterMinutes: minutes } = poll;
     return [
       ...(quiz ? [t("short.quiz")] : []),
       ...(minutes === null ? [] : [t("short.closes", { period: period(minutes) })]),
       ...yesNoWords(poll),
+      ...topicWords(poll.topicId),
       ...(poll.description.trim() === "" ? [] : [t("short.described")]),
     ];
   };

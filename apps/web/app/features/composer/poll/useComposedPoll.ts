@@ -4,7 +4,9 @@ import type { CreatePublicationsInput } from "@vestnik/contract/publications";
 import type { InputProblem } from "@vestnik/domain/errors";
 import type { PollContent } from "@vestnik/domain/content";
 import { checkPoll, checkVoters, trimPoll } from "@vestnik/domain/poll";
+import { checkTopic, checkTopicGroups } from "@vestnik/domain/topic";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { groupsAmong } from "../timing/topicGroups.ts";
 import { channelChoice, publishableIds } from "../timing/channelChoice.ts";
 import { usePollDraft } from "./pollDraft.ts";
 import {
@@ -39,6 +41,10 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
     poll,
     chosen.map((channel) => ({ isChannel: isChannel(channel) })),
   );
+  const topicProblems = [
+    ...checkTopic(poll.topicId),
+    ...checkTopicGroups(poll.topicId, groupsAmong(channels, channelIds).length),
+  ];
   const trimmed = givenPoll(trimPoll(poll));
   const replaces = replacedBy(draft, channelIds);
   return {
@@ -47,7 +53,7 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
     groupIds,
     voterProblems,
     problems: [
-      ...[...checkPoll(poll), ...voterProblems].map(asValidationProblem),
+      ...[...checkPoll(poll), ...voterProblems, ...topicProblems].map(asValidationProblem),
       ...problemsAround({
         channelCount: channelIds.length,
         channelChoice: channelChoice(channels),

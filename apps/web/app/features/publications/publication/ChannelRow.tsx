@@ -19,6 +19,7 @@ import { PublicationProblem } from "./PublicationProblem.tsx";
 import classes from "./publications.module.css";
 import { PublicationWait } from "./PublicationWait.tsx";
 import { MessageLink } from "./TelegramLink.tsx";
+import { TopicLine } from "./TopicLine.tsx";
 
 export type ChannelRowProps = {
   readonly publication: Publication;
@@ -60,6 +61,7 @@ export function ChannelRow({ publication, hasOwnText, isElsewhen }: ChannelRowPr
         <OwnTime publication={publication} isElsewhen={isElsewhen} />
       )}
       {hasOwnText && <OwnText publication={publication} />}
+      <TopicLine publication={publication} />
       <OtherMessage publication={publication} />
       <FollowUpLine publication={publication} />
       <PublicationWait publication={publication} />

@@ -25,6 +25,8 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   bot_cannot: mendChannel,
   permission_denied: mendChannel,
   chat_unavailable: mendChannel,
+  topic_closed: rewriteOrRetry,
+  topic_not_found: rewrite,
   bot_unauthorized: { action: "changeBotToken", mayRetry: true },
   channel_removed: { action: "connect", mayRetry: false },
   message_too_long: rewrite,

@@ -3,17 +3,18 @@ import type { ButtonRows } from "@vestnik/domain/buttons";
 import type { ContentOptions } from "@vestnik/domain/content";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { channelLabel, type NamedChannel } from "@vestnik/domain/channel";
+import { channelLabel } from "@vestnik/domain/channel";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
 import { useNow } from "../../../../shared/time/useNow.ts";
 import { channelWords } from "../../timing/channelChoice.ts";
 import classes from "./PostPreview.module.css";
+import { type PreviewedChat, TopicLine } from "./TopicLine.tsx";
 
 export type ChatBubbleProps = {
   /** Where the page has another preview. */
   readonly heading?: { readonly id: string; readonly text: string } | undefined;
   /** The channel of the bubble; undefined while none is chosen. */
-  readonly channel: NamedChannel | undefined;
+  readonly channel: PreviewedChat | undefined;
   /** The time on the bubble, in milliseconds since 1970; now when left out. */
   readonly at: number | undefined;
   readonly options: ContentOptions;
@@ -50,7 +51,7 @@ export function ChatBubble(props: ChatBubbleProps) {
       </h2>
       {before !== undefined && (
         <div className={classes["before"]}>
-          <Bubble name={name} at={shownAt} options={options}>
+          <Bubble name={name} chat={channel} at={shownAt} options={options}>
             {before}
           </Bubble>
         </div>
@@ -62,6 +63,7 @@ export function ChatBubble(props: ChatBubbleProps) {
         <div className={classes["message"]}>
           <Bubble
             name={name}
+            chat={channel}
             at={shownAt}
             options={before === undefined ? options : { ...options, silent: true }}
           >
@@ -77,15 +79,17 @@ export function ChatBubble(props: ChatBubbleProps) {
 
 type BubbleProps = Pick<ChatBubbleProps, "options" | "children"> & {
   readonly name: string;
+  readonly chat: PreviewedChat | undefined;
   readonly at: Date;
 };
 
-function Bubble({ name, at, options, children }: BubbleProps) {
+function Bubble({ name, chat, at, options, children }: BubbleProps) {
   const { t } = useTranslation("composer");
   const { time } = useFormat();
   return (
     <div className={classes["bubble"]}>
       <div className={classes["name"]}>{name}</div>
+      <TopicLine chat={chat} topicId={options.topicId} />
       {children}
       <div className={classes["time"]}>
         {options.silent && <IconBellOff size={14} role="img" aria-label={t("preview.silent")} />}

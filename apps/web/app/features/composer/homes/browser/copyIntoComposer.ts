@@ -26,15 +26,18 @@ export async function copyPublication(
   const publication = await fetchPublication(id);
   const { channelId, dueAt } = publication;
   const selectedChannelIds = [...(channelIds ?? (channelId === null ? [] : [channelId]))];
+  // In another group its number means nothing.
+  const isElsewhere = channelId === null || !selectedChannelIds.includes(channelId);
+  const topic = isElsewhere ? { topicId: null } : {};
   if (publication.kind === "post") {
     const timing = inOneHourFrom(new Date());
-    fillComposer({ ...draftOf(publication), ...timing, selectedChannelIds });
+    fillComposer({ ...draftOf(publication), ...timing, ...topic, selectedChannelIds });
     return "post";
   }
   // The code of the poll form is loaded only when a poll is copied.
   const { fillPollForm } = await import("./pollHome.ts");
   fillPollForm(
-    publication.content,
+    { ...publication.content, ...topic },
     selectedChannelIds,
     replaces.length > 0 ? { replaces, dueAt } : undefined,
   );

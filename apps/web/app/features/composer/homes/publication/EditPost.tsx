@@ -32,6 +32,7 @@ import { type Home, type HomeForm, useHome } from "../useHome.ts";
 import { deleteUploadedImages } from "../../images/imageUploads.ts";
 import { PostFields } from "../PostFields.tsx";
 import { useComposedPost } from "../../form/useComposedPost.ts";
+import { withoutLeftTopic } from "../../timing/topicGroups.ts";
 import { useDraftEditor } from "../../form/useDraftEditor.ts";
 import { ToPreview } from "../../form/preview/ToPreview.tsx";
 import { PublishHint } from "../../publish/PublishHint.tsx";
@@ -162,7 +163,12 @@ function EditForm({ form, opened, editor }: OpenPostProps & { readonly editor: E
                 chosenIds={ticks.tickedIds}
                 waitingIn={ticks.waitingIn}
                 takenIds={ticks.takenIds}
-                onChange={(ids) => change({ channelChanges: changesTo(ids, ticks) })}
+                onChange={(ids) =>
+                  change({
+                    channelChanges: changesTo(ids, ticks),
+                    ...withoutLeftTopic(channels.data, ticks.tickedIds, ids),
+                  })
+                }
               />
             ) : (
               <OneChannel channels={channels} siblings={siblings} />
@@ -274,7 +280,12 @@ function OneChannel({ channels, siblings }: OneChannelProps) {
       channels={channels}
       chosenIds={chosenIds}
       single
-      onChange={(selectedChannelIds) => change({ selectedChannelIds })}
+      onChange={(selectedChannelIds) =>
+        change({
+          selectedChannelIds,
+          ...withoutLeftTopic(channels.data, chosenIds, selectedChannelIds),
+        })
+      }
     />
   );
 }
