@@ -95,7 +95,7 @@ export const rooms = {
   "apps/web/app/features/composer/options": {
     holds: "the row “More options”: how a post or poll is sent, its buttons and its link preview",
     uses: ["timing", "form", "shape"],
-    sentences: ["options", "silent", "topics"],
+    sentences: ["onAPhone", "options", "silent", "topics"],
   },
   "apps/web/app/features/composer/poll": {
     holds: "the fields of a poll, its state and its preview",

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Publication } from "@vestnik/contract/publications";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PictureOfChannel } from "../../../shared/channels/ChannelPicture.tsx";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { displayStatusOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
@@ -121,14 +122,15 @@ function LoadedDetails(props: LoadedDetailsProps) {
   );
 }
 
-/** The name of the channel, and its address when that differs. */
+/** Its picture, its name, and its address when that differs. */
 function ChannelLine({ publication }: { publication: Publication }) {
   const name = useChannelName()(publication);
-  const { channelTitle } = publication;
-  if (name === channelTitle || !channelTitle.startsWith("@")) return name;
+  const { channelId, channelTitle } = publication;
+  const hasAddress = name !== channelTitle && channelTitle.startsWith("@");
   return (
     <>
-      {name} <span className={classes["quiet"]}>{channelTitle}</span>
+      <PictureOfChannel id={channelId ?? ""} size={18} /> {name}
+      {hasAddress && <span className={classes["quiet"]}> {channelTitle}</span>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Radio } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PictureOfChannel } from "../../../shared/channels/ChannelPicture.tsx";
 import { displayStatusOf } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
@@ -75,7 +76,12 @@ function Sibling({ publication, hasOwnText: isOwn, isElsewhen, link }: SiblingPr
     <div className={classes["sibling"]}>
       <Radio
         value={publication.id}
-        label={t("scheduled:scope.only", { channel })}
+        label={
+          <>
+            <PictureOfChannel id={publication.channelId ?? ""} size={18} />{" "}
+            {t("scheduled:scope.only", { channel })}
+          </>
+        }
         description={facts.length > 0 ? facts.join(" · ") : undefined}
       />
       <span className={classes["state"]}>
