@@ -7,11 +7,11 @@ import {
   type LinkPreviewMode,
   linkPreviewModes,
 } from "@vestnik/domain/linkPreview";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { choiceClasses } from "../../../shared/ui/choiceClasses.ts";
-import fieldset from "../../../shared/ui/fieldset.module.css";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import type { ComposedPost } from "../form/useComposedPost.ts";
 import { ShapeField } from "../shape/ShapeAdviser.tsx";
@@ -88,22 +88,25 @@ type PreviewFieldProps = {
 function PreviewField({ preview, onChange }: PreviewFieldProps) {
   const { t } = useTranslation("composer");
   const language = useLanguage();
+  const id = useId();
   const { mode, url = "", above = false } = preview;
   const [problem] = checkLinkPreview(preview);
   return (
-    <fieldset className={fieldset["fieldset"]}>
-      <legend className={fieldset["legend"]}>{t("linkPreview.heading")}</legend>
+    <div className={classes["group"]} role="group" aria-labelledby={id}>
       <WithStar of="linkPreview" name={t("linkPreview.offShort")}>
-        <SegmentedControl
-          fullWidth
-          classNames={choiceClasses}
-          size="sm"
-          aria-label={t("linkPreview.heading")}
-          value={mode}
-          data={linkPreviewModes.map((value) => ({ value, label: t(`linkPreview.${value}`) }))}
-          onChange={(next: LinkPreviewMode) => onChange({ ...preview, mode: next })}
-        />
+        <div id={id} className={classes["heading"]}>
+          {t("linkPreview.heading")}
+        </div>
       </WithStar>
+      <SegmentedControl
+        fullWidth
+        classNames={choiceClasses}
+        size="sm"
+        aria-label={t("linkPreview.heading")}
+        value={mode}
+        data={linkPreviewModes.map((value) => ({ value, label: t(`linkPreview.${value}`) }))}
+        onChange={(next: LinkPreviewMode) => onChange({ ...preview, mode: next })}
+      />
       {mode !== "off" && (
         <div className={classes["details"]}>
           <TextInput
@@ -123,6 +126,6 @@ function PreviewField({ preview, onChange }: PreviewFieldProps) {
           />
         </div>
       )}
-    </fieldset>
+    </div>
   );
 }
