@@ -12,15 +12,15 @@ function finger(page: Page) {
   return {
     touches: () => count,
     startAgain: () => (count = 0),
-    async press(target: Locator) {
+    press: async (target: Locator) => {
       count += 1;
       await target.click();
     },
-    async choose(list: Locator, entry: string) {
+    choose: async (list: Locator, entry: string) => {
       count += 2;
       await list.selectOption(entry);
     },
-    async pickFile(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+    pickFile: async (button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
       count += 2;
       const asked = page.waitForEvent("filechooser");
       await button.click();
