@@ -34,7 +34,13 @@ export function ChannelPicture({ channel, size }: ChannelPictureProps) {
 }
 
 /** The same of a channel that is only known by its number here; nothing where it was removed. */
-export function PictureOfChannel({ id, size }: { readonly id: string; readonly size: Size }) {
+export function PictureOfChannel({
+  id,
+  size,
+}: {
+  readonly id: string | null;
+  readonly size: Size;
+}) {
   const channel = useChannels().data?.find((each) => each.id === id);
   return channel ? <ChannelPicture channel={channel} size={size} /> : null;
 }

@@ -15,7 +15,7 @@ export function ChannelName({ publication }: { publication: Publication }) {
   const hasAddress = name !== channelTitle && channelTitle.startsWith("@");
   const words = (
     <>
-      <PictureOfChannel id={publication.channelId ?? ""} size={18} /> <strong>{name}</strong>
+      <PictureOfChannel id={publication.channelId} size={18} /> <strong>{name}</strong>
       {hasAddress && <span className={classes["quiet"]}> {channelTitle}</span>}
     </>
   );

@@ -129,7 +129,7 @@ function ChannelLine({ publication }: { publication: Publication }) {
   const hasAddress = name !== channelTitle && channelTitle.startsWith("@");
   return (
     <>
-      <PictureOfChannel id={channelId ?? ""} size={18} /> {name}
+      <PictureOfChannel id={channelId} size={18} /> {name}
       {hasAddress && <span className={classes["quiet"]}> {channelTitle}</span>}
     </>
   );

@@ -78,7 +78,7 @@ function Sibling({ publication, hasOwnText: isOwn, isElsewhen, link }: SiblingPr
         value={publication.id}
         label={
           <>
-            <PictureOfChannel id={publication.channelId ?? ""} size={18} />{" "}
+            <PictureOfChannel id={publication.channelId} size={18} />{" "}
             {t("scheduled:scope.only", { channel })}
           </>
         }
