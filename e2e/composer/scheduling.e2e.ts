@@ -439,6 +439,8 @@ test("of two tabs that change the same post the second is told, and loses none o
   await expectAccessible(second);
   await second.getByRole("button", { name: "Load what it says now" }).click();
   await expect(editorOf(second)).toHaveText("From the first tab");
+  // Once the preview, too, has followed.
+  await expect(second.getByText("From the second tab")).toHaveCount(1);
   await expect(second.getByText("From the second tab")).toBeVisible();
   await expect(second.getByRole("button", { name: "Copy what you wrote" })).toBeVisible();
   await expectAccessible(second);

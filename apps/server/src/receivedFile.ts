@@ -13,8 +13,12 @@ import { isDiskFull } from "./providers/files.ts";
 /** Writes what is sent to a path, and may refuse it. */
 export type Receive<Facts> = (path: string) => Promise<Facts>;
 
-/** Where a file is written to, behind `start` bytes that lie there already. */
-export type FilePlace = { readonly path: string; readonly start: number };
+/** Where a file is written to, behind `start` bytes that lie there already, until the signal says that another request brings the rest. */
+export type FilePlace = {
+  readonly path: string;
+  readonly start: number;
+  readonly signal?: AbortSignal;
+};
 /** Given the fields that came before the file. */
 export type FindPlace = (fields: Readonly<Record<string, string>>) => Promise<FilePlace>;
 

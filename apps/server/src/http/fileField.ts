@@ -122,12 +122,14 @@ class TooLarge extends Error {}
 
 async function writeToDisk(
   { file }: MultipartFile,
-  { path, start }: FilePlace,
+  { path, start, signal }: FilePlace,
   maxBytes: number,
-  signal: AbortSignal,
+  stop: AbortSignal,
 ) {
   const written = createWriteStream(path, start > 0 ? { flags: "r+", start } : {});
-  await pipeline(file, (bytes) => upTo(maxBytes - start, bytes), written, { signal });
+  await pipeline(file, (bytes) => upTo(maxBytes - start, bytes), written, {
+    signal: signal ? AbortSignal.any([stop, signal]) : stop,
+  });
   if (file.truncated) throw new TooLarge();
   if (start > 0) await truncate(path, start + written.bytesWritten);
 }

@@ -16,8 +16,15 @@ import type { FilePlace, FindPlace } from "../../receivedFile.ts";
 const MAX_UNFINISHED = 5;
 const RETRY_SECONDS = 5;
 
-/** Paths that a request is writing to. The one before may not have been told yet that its connection is gone. */
-const busy = new Set<string>();
+type Receiving = {
+  /** Ends it: the next request brings the rest. */
+  readonly end: AbortController;
+  readonly ended: Promise<void>;
+  readonly release: () => void;
+};
+
+/** By the path that a request is writing to. Its connection may be gone without a word, as when a phone leaves its network. */
+const busy = new Map<string, Receiving>();
 /** Those of them that their owner has given up meanwhile. */
 const unwanted = new Set<string>();
 
@@ -59,7 +66,7 @@ export async function receiveResumably<Fields extends FormFields>(
     throw error;
   } finally {
     if (rest) {
-      busy.delete(rest.path);
+      release(rest.path);
       unwanted.delete(rest.path);
     }
   }
@@ -90,19 +97,41 @@ async function openRest(
 ): Promise<FilePlace> {
   if (!UPLOAD_KEY.test(key)) throw new AppError("validation_failed", { field: "key" });
   const path = pathOf(deps, userId, key);
-  if (busy.has(path)) throw new AppError("uploads_busy", { seconds: RETRY_SECONDS });
-  busy.add(path);
+  const { signal, tookOver } = await takeOver(path);
   try {
     const arrived = (await sizeOf(path)) ?? 0;
+    // The one before became whole just now.
+    if (start > arrived && tookOver) {
+      throw new AppError("uploads_busy", { seconds: RETRY_SECONDS });
+    }
     if (!Number.isSafeInteger(start) || start < 0 || start > arrived) {
       throw new AppError("validation_failed", { field: "offset" });
     }
     if (arrived === 0) await makeRoom(deps, userId);
-    return { path, start };
+    return { path, start, signal };
   } catch (error) {
-    busy.delete(path);
+    release(path);
     throw error;
   }
+}
+
+/** Ends the request that is writing there, and waits for its end. */
+async function takeOver(path: string): Promise<{ signal: AbortSignal; tookOver: boolean }> {
+  let tookOver = false;
+  for (let earlier = busy.get(path); earlier; earlier = busy.get(path)) {
+    tookOver = true;
+    earlier.end.abort();
+    await earlier.ended;
+  }
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const end = new AbortController();
+  busy.set(path, { end, ended, release: resolve });
+  return { signal: end.signal, tookOver };
+}
+
+function release(path: string): void {
+  busy.get(path)?.release();
+  busy.delete(path);
 }
 
 async function makeRoom({ files }: Stored, userId: string): Promise<void> {
