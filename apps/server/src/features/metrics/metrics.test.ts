@@ -32,6 +32,11 @@ async function scrape(): Promise<readonly string[]> {
   return (await testApp.deps.metrics.registry.metrics()).split("\n");
 }
 
+function oldestDueOf(lines: readonly string[]): number {
+  const line = lines.find((each) => each.startsWith("vestnik_oldest_due_seconds "));
+  return Number(line?.split(" ")[1]);
+}
+
 async function publishOne(): Promise<void> {
   await scheduleOne(testApp.app, owner, channel);
   await sql("update publications set due_at = now() - interval '3 seconds', not_before = now()");
@@ -56,8 +61,7 @@ it("what is due and not sent is counted by what holds it, and how long it waits"
   await publishOne();
   const due = await scrape();
   expect(due).toContain('vestnik_publications{state="due"} 1');
-  const oldest = due.find((line) => line.startsWith("vestnik_oldest_due_seconds "));
-  expect(Number(oldest?.split(" ")[1])).toBeGreaterThanOrEqual(3);
+  expect(oldestDueOf(due)).toBeGreaterThanOrEqual(3);
   for (const [change, state] of [
     ["publications set awaits_release = true", "held_restore"],
     ["channels set status = 'bad_token'", "held_bot_token"],
@@ -70,6 +74,18 @@ it("what is due and not sent is counted by what holds it, and how long it waits"
     expect(held).toContain('vestnik_publications{state="due"} 0');
     expect(held).toContain("vestnik_oldest_due_seconds 0");
   }
+});
+
+it("what waits for its turn in a channel is not late while the channel goes on", async () => {
+  await publishOne();
+  const until = (moment: string) =>
+    sql(`insert into rate_limits (key, until)
+    values ('channel:${channel.id}', ${moment}) on conflict (key) do update set until = excluded.until`);
+  await until("now() + interval '20 seconds'");
+  expect(oldestDueOf(await scrape())).toBe(0);
+  // The worker has stopped since.
+  await until("now() - interval '2 seconds'");
+  expect(oldestDueOf(await scrape())).toBeGreaterThanOrEqual(2);
 });
 
 it("while the database is away nothing is said of its queues", async () => {

@@ -2,7 +2,13 @@
 import { sql } from "drizzle-orm";
 import { heldStatuses } from "@vestnik/domain/channel";
 import type { Db } from "../../db/db.ts";
-import { alertMessages, channels, creditSpendings, publications } from "../../db/schema.ts";
+import {
+  alertMessages,
+  channels,
+  creditSpendings,
+  publications,
+  rateLimits,
+} from "../../db/schema.ts";
 
 export type DueCounts = {
   readonly due: number;
@@ -10,7 +16,7 @@ export type DueCounts = {
   readonly heldByPlan: number;
   readonly heldByDeletion: number;
   readonly heldByRestore: number;
-  /** How long the first of those that nothing holds has waited. */
+  /** How long the first of those that nothing holds has waited, since its channel's pace allows it. */
   readonly oldestDueSeconds: number;
 };
 
@@ -25,8 +31,10 @@ export async function countDue(db: Db): Promise<DueCounts> {
       count(*) filter (where not c.owner_leaving and c.over_plan) as "heldByPlan",
       count(*) filter (where not c.owner_leaving and not c.over_plan and ${held}) as "heldByBotToken",
       count(*) filter (where ${isChannelFree} and p.awaits_release) as "heldByRestore",
-      coalesce(extract(epoch from now() - min(p.due_at) filter (where ${isFree})), 0) as "oldestDueSeconds"
+      greatest(0, coalesce(extract(epoch from now() -
+        min(greatest(p.due_at, r.until)) filter (where ${isFree})), 0)) as "oldestDueSeconds"
     from ${publications} p join ${channels} c on c.id = p.channel_id
+      left join ${rateLimits} r on r.key = 'channel:' || c.id
     where p.status = 'scheduled' and p.not_before <= now()`);
   return numbersOf(rows[0]);
 }

@@ -25,7 +25,7 @@ export function createStateGauges(
   );
   const oldestDue = gauge(
     "oldest_due_seconds",
-    "How long the first publication that nothing holds has been due",
+    "How long the first publication that nothing holds, nor its channel's pace, has been due",
   );
   const alerts = gauge("alerts_pending", "Messages to owners that wait to be sent");
   const oldestAlert = gauge("oldest_alert_seconds", "How long the first of them has waited");
