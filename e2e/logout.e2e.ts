@@ -73,6 +73,14 @@ test("a logout asks what becomes of unpublished text, and leaves nothing of it w
     await signIn(page, "Anna Petrova");
     await expect(editorOf(page)).toHaveText(SECRET);
   });
+
+  await test.step("from the settings, opened by their address, it is deleted as well", async () => {
+    await page.goto("/settings");
+    await logOut(page).click();
+    await question(page).getByRole("button", { name: "Delete the text and log out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await stored(page)).not.toContain(SECRET);
+  });
 });
 
 test("on a phone the question is asked from the menu, in Russian, also without a network", async ({

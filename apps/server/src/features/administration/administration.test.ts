@@ -80,7 +80,7 @@ it("a blocked person is refused everywhere with the operator's reason, nothing i
   const { key } = made.json<{ key: string }>();
   const program = { userId: me(), headers: { authorization: `Bearer ${key}` } };
   expect((await call(app, program, "GET", "/publications")).statusCode).toBe(200);
-  await admin("block", me(), "--reason", "Spam about quinces");
+  await admin("block", me(), "--reason", "Spam about quinces.");
   await makeDue(id);
   await testApp.startWorker();
   const [person] = await db().select().from(users).where(eq(users.id, me()));

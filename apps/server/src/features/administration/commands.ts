@@ -145,7 +145,10 @@ function readWords([act, first, ...rest]: readonly string[], take: Take): Comman
 }
 
 function readReason(take: Take): string | undefined {
-  const reason = take("--reason")?.trim();
+  // A sentence is built around it.
+  const reason = take("--reason")
+    ?.trim()
+    .replace(/(?<!\.)\.$/, "");
   if (reason === "") throw new StartFailure("The reason is empty.");
   if (reason !== undefined && reason.length > MAX_REASON)
     throw new StartFailure(

@@ -1,4 +1,5 @@
 import { useDisclosure } from "@mantine/hooks";
+import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { useLogout } from "../../shared/session/useSession.ts";
 import { hasUnsentText } from "../../shared/storage/unsentText.ts";
 import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
@@ -9,6 +10,8 @@ const LogoutDialog = lazyDialog(async () => (await import("./LogoutDialog.tsx"))
 
 /** Logs out at once where nothing is left behind; otherwise asks what becomes of it. */
 export function useAskedLogout() {
+  // What is asked about, and deleted, is this account's, also on a page that stores nothing of its own.
+  useOwnStorage();
   const logout = useLogout();
   const [isAsked, question] = useDisclosure(false);
   const logOut = (keepsText: boolean) => logout.mutate({ keepsText });
