@@ -120,3 +120,15 @@ it("a file that holds what looks almost like the lines between parts arrives who
     expect((await readFile(join(folder, "given"))).equals(bytes)).toBe(true);
   }
 });
+
+it("what one person sends beyond 64 MB comes at no more than 16 MB a second", async () => {
+  const body = Buffer.concat([
+    Buffer.from(`--a\r\n${FILE}`),
+    Buffer.alloc(9 * MB),
+    Buffer.from("\r\n--a--\r\n"),
+  ]);
+  const from = performance.now();
+  const answers = await Promise.all(Array.from({ length: 9 }, async () => await send(body, "a")));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
+  expect(performance.now() - from).toBeGreaterThan(((9 * 9 - 64 - 1) / 16) * 1000);
+});

@@ -3,11 +3,13 @@ import { createWriteStream } from "node:fs";
 import { truncate } from "node:fs/promises";
 import { Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { AppError } from "../appError.ts";
 import type { FilePlace, FindPlace } from "../receivedFile.ts";
+import { createTokenBuckets } from "./limits/tokenBuckets.ts";
 import { boundaryOf, watchBody } from "./multipartBudget.ts";
 
 export type FileField = {
@@ -20,6 +22,10 @@ type Fields = Readonly<Record<string, string>>;
 
 /** Boundaries and headers around the file. */
 const MULTIPART_EXTRA_BYTES = 64 * 1024;
+
+const PIECE_BYTES = 64 * 1024;
+/** Pieces of one person: the first 64 MB come as fast as they can, then 16 MB a second, so that files leave the process time for others. */
+const pieces = createTokenBuckets({ perSecond: 256, burst: 1024 }, () => 1);
 
 /** How long the client may send nothing. */
 const SILENT_AFTER_MS = 20_000;
@@ -96,7 +102,8 @@ async function readParts(
     if (part.type === "field") {
       if (typeof part.value === "string") fields[part.fieldname] = part.value;
     } else if (part.fieldname === field) {
-      await writeToDisk(part, await findPlace(fields), maxBytes, signal);
+      const sender = request.signedIn?.userId ?? request.ip;
+      await writeToDisk(part, await findPlace(fields), { sender, maxBytes }, signal);
       isThere = true;
     } else {
       // The parser demands that every file is read.
@@ -123,13 +130,18 @@ class TooLarge extends Error {}
 async function writeToDisk(
   { file }: MultipartFile,
   { path, start, signal }: FilePlace,
-  maxBytes: number,
+  { sender, maxBytes }: { readonly sender: string; readonly maxBytes: number },
   stop: AbortSignal,
 ) {
   const written = createWriteStream(path, start > 0 ? { flags: "r+", start } : {});
-  await pipeline(file, (bytes) => upTo(maxBytes - start, bytes), written, {
-    signal: signal ? AbortSignal.any([stop, signal]) : stop,
-  });
+  const ending = signal ? AbortSignal.any([stop, signal]) : stop;
+  await pipeline(
+    file,
+    (bytes) => upTo(maxBytes - start, bytes),
+    (bytes) => inTurn(sender, bytes, ending),
+    written,
+    { signal: ending },
+  );
   if (file.truncated) throw new TooLarge();
   if (start > 0) await truncate(path, start + written.bytesWritten);
 }
@@ -140,6 +152,20 @@ async function* upTo(maxBytes: number, chunks: AsyncIterable<Buffer>): AsyncGene
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw new TooLarge();
+    yield chunk;
+  }
+}
+
+/** Waits before each piece that its sender's pace does not allow yet. */
+async function* inTurn(sender: string, chunks: AsyncIterable<Buffer>, signal: AbortSignal) {
+  let size = 0;
+  for await (const chunk of chunks) {
+    for (size += chunk.length; size >= PIECE_BYTES; size -= PIECE_BYTES) {
+      let waitMs: number | undefined;
+      while ((waitMs = pieces.take(sender)) !== undefined) {
+        await sleep(waitMs, undefined, { signal });
+      }
+    }
     yield chunk;
   }
 }
