@@ -1,12 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { sampleGif, sampleMp3, sampleVideo } from "@vestnik/server/testing/media/sampleMedia";
 import { photo } from "../fixtures/photos.ts";
+import { visit } from "../fixtures/visit.ts";
 import { expect, expectAccessible, inEveryLook, test } from "../fixtures/vestnik.ts";
 
 const files = (page: Page) => page.locator("input[type=file]:not([accept])");
 const tiles = (page: Page) =>
   page.getByRole("list", { name: /^Images in the order/ }).locator("[data-tile]");
 const preview = (page: Page) => page.locator("[data-preview]");
+
+/** Drawn from a frame of the video. */
+async function expectFrame(part: Locator): Promise<void> {
+  const width = async (image: HTMLImageElement) => await Promise.resolve(image.naturalWidth);
+  const frame = part.locator("img[src$='.video/thumbnail']");
+  await expect.poll(async () => await frame.evaluate(width)).toBeGreaterThan(0);
+}
 
 const file = (name: string, mimeType: string, bytes: Uint8Array) => ({
   name,
@@ -48,6 +56,16 @@ test("a video and a photo go out as an album, one of them hidden, and stand so i
       { photo: expect.any(Array) },
     ]);
   });
+
+  await test.step("history, calendar and list show a frame of the video", async () => {
+    await visit(page, "/dashboard?tab=history");
+    await expectFrame(page.getByRole("article").filter({ hasText: "Fresh beans" }));
+    await visit(page, "/dashboard?tab=scheduled&view=month");
+    await expectFrame(page.getByRole("gridcell"));
+    await visit(page, "/dashboard?tab=scheduled&view=list");
+    await page.getByText("Last 30 days").click();
+    await expectFrame(page.getByRole("row"));
+  });
 });
 
 test("a GIF moves, audio and files carry their names, and a mixed album says why it cannot go", async ({
@@ -71,7 +89,9 @@ test("a GIF moves, audio and files carry their names, and a mixed album says why
   const posts = () => stack.telegram.control.posts(coffee.chatId);
   await expect.poll(posts).toMatchObject([{ document: { file_name: "menu.pdf" } }]);
 
+  const frame = page.waitForResponse(/\.animation\/thumbnail$/);
   await files(page).setInputFiles(file("cup.gif", "image/gif", sampleGif));
+  expect((await frame).status()).toBe(200);
   await expect(tiles(page)).toHaveCount(1);
   await expect(preview(page).locator("img")).toBeVisible();
   await page.getByRole("button", { name: /^Publish now/ }).click();

@@ -461,6 +461,8 @@ const calendarItemSchema = z.strictObject({
   mediaKinds: z.array(z.enum(mediaKinds)),
   /** The first of it, where that is a photo. */
   imageUrl: z.string().nullable(),
+  /** The first of it, where that is a video or an animation. */
+  videoUrl: z.string().nullable(),
   /** As of a publication: Telegram prepares its video; when it was removed from its channel. */
   preparing: z.boolean(),
   removedAt: instantSchema.nullable(),

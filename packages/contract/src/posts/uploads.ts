@@ -35,6 +35,9 @@ export const uploadFileFormSchema = z.strictObject({
   file: z.file(),
 });
 
+/** `PUT /uploads/{filename}/thumbnail` of a video or an animation: a frame of it in a form (multipart/form-data). */
+export const thumbnailFormSchema = z.strictObject({ image: z.file() });
+
 /** `GET /upload/file/{key}`: where to go on with an upload that broke off; 0 also when nothing is known of it. */
 export const arrivedResponseSchema = z.strictObject({
   success: z.literal(true),

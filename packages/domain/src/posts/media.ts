@@ -22,6 +22,8 @@ export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 /** Chosen by the client for one file, under which what has arrived of it waits. */
 export const UPLOAD_KEY = /^[\w-]{16,100}$/;
+/** Of the frame that a client draws of a video or an animation: a few hundred pixels are enough. */
+export const MAX_FRAME_BYTES = 200 * 1024;
 /** In UTF-16 units, with its ending. */
 const MAX_FILE_NAME = 100;
 
@@ -40,7 +42,7 @@ export function isUploadAddress(url: string): boolean {
   return url.startsWith(UPLOADS);
 }
 
-/** Where a photo is shown in small: of an upload its thumbnail, any other address as it is. */
+/** Where what is seen is shown in small: of an upload its thumbnail, any other address as it is. */
 export function thumbnailAddress(url: string): string {
   return uploadFilename(url) === undefined ? url : `${url}/thumbnail`;
 }
@@ -69,6 +71,11 @@ export function kindOfAddress(url: string): MediaKind {
 /** Only what is seen can be hidden until it is tapped, or stand below its text. */
 export function isVisual(kind: MediaKind): boolean {
   return kind !== "audio" && kind !== "document";
+}
+
+/** Its thumbnail is drawn from a frame that a client sends. */
+export function isMoving(kind: MediaKind): boolean {
+  return kind === "video" || kind === "animation";
 }
 
 /** What stands at these addresses, in their order. */

@@ -7,6 +7,7 @@ import {
   keepImagesSchema,
   removeImagesResponseSchema,
   removeImagesSchema,
+  thumbnailFormSchema,
   uploadedFileResponseSchema,
   uploadFileFormSchema,
   uploadKeySchema,
@@ -14,7 +15,7 @@ import {
   uploadNameSchema,
   uploadResponseSchema,
 } from "@vestnik/contract/uploads";
-import { kindOfUpload, MAX_FILE_BYTES } from "@vestnik/domain/media";
+import { kindOfUpload, MAX_FILE_BYTES, MAX_FRAME_BYTES } from "@vestnik/domain/media";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -31,7 +32,7 @@ import { sendStoredFile } from "../../http/files/storedFile.ts";
 import { removeImages } from "./removal.ts";
 import { getImageUsage } from "./storage.ts";
 import { countArrived, forgetUnfinished, receiveResumably } from "./unfinished.ts";
-import { openThumbnail } from "./thumbnails.ts";
+import { openThumbnail, storeThumbnail } from "./thumbnails.ts";
 import {
   deleteImage,
   findUpload,
@@ -53,6 +54,12 @@ const FILE_FIELD: FileField = {
   field: "file",
   maxBytes: MAX_FILE_BYTES,
   tooLarge: "file_too_large",
+};
+
+const FRAME_FIELD: FileField = {
+  field: "image",
+  maxBytes: MAX_FRAME_BYTES,
+  tooLarge: "request_too_large",
 };
 
 const uploadKeyParams = z.strictObject({ key: uploadKeySchema });
@@ -147,6 +154,25 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async (request) => {
       await deleteImage(deps, signedInOf(request).userId, request.params.filename);
+      return { success: true as const };
+    },
+  );
+
+  api.put(
+    "/uploads/:filename/thumbnail",
+    {
+      schema: {
+        consumes: ["multipart/form-data"],
+        params: paramsSchema,
+        body: describeOnly(thumbnailFormSchema),
+        response: { 200: successSchema },
+      },
+      config: { rateLimit, ...forKeysThatWrite },
+    },
+    async (request, reply) => {
+      const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
+      const receive = async (path: string) => await receiveFile(request, FRAME_FIELD, at(path));
+      await storeThumbnail(deps, asker, request.params.filename, receive);
       return { success: true as const };
     },
   );

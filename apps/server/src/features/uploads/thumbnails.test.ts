@@ -1,16 +1,19 @@
-/** Small pictures of uploaded photos: made once, kept beside the photo and gone with it. */
+/** Small pictures of uploads: made once, kept beside the upload and gone with it. */
 import { randomBytes } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { MAX_FRAME_BYTES } from "@vestnik/domain/media";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uploads } from "../../db/schema.ts";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
+import { formBody } from "../../testing/hostile/formBody.ts";
 import { plainJpeg } from "../../testing/images/hostileImages.ts";
 import { storeBytes } from "../../testing/images/storedImage.ts";
-import { sampleVideo } from "../../testing/media/sampleMedia.ts";
+import { sampleGif, sampleMp3, sampleVideo } from "../../testing/media/sampleMedia.ts";
 import { storeSample } from "../../testing/media/storedSample.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
@@ -44,10 +47,10 @@ const ask = async (filename: string, headers: Record<string, string> = {}) =>
 
 describe("there is none", () => {
   it("of what was never uploaded, of what is no photo, and under the name of its own file", async () => {
-    const video = await storeSample(testApp.deps, owner.userId, await sampleVideo());
+    const audio = await storeSample(testApp.deps, owner.userId, sampleMp3());
     await ask(photo);
     const kept = (await files()).find((name) => name.endsWith(".thumbnail")) ?? "";
-    for (const name of [strayName(), "x", "..%2f..%2fetc%2fpasswd", video.slice(9), kept])
+    for (const name of [strayName(), "x", "..%2f..%2fetc%2fpasswd", audio.slice(9), kept])
       expect([name, (await ask(name)).statusCode]).toEqual([name, 404]);
     expect((await testApp.app.inject({ url: `/uploads/${kept}` })).statusCode).toBe(404);
   });
@@ -59,6 +62,97 @@ describe("there is none", () => {
     expect((await ask(photo)).statusCode).toBe(404);
     expect((await ask(gone)).statusCode).toBe(404);
     expect(await files()).toEqual([photo]);
+  });
+});
+
+describe("of a video, from a frame that its owner's browser sends", () => {
+  let video: string;
+  let frame: Buffer;
+  beforeEach(async () => {
+    video = (await storeSample(testApp.deps, owner.userId, await sampleVideo())).slice(9);
+    const create = { width: 320, height: 180, channels: 3, background: "#aa3333" } as const;
+    frame = await sharp({ create }).jpeg().toBuffer();
+  });
+
+  const send = async (
+    bytes: Uint8Array,
+    { filename = video, headers = owner.headers as object } = {},
+  ) => {
+    const part = { name: "image", filename: "frame.jpg", type: "image/jpeg", bytes };
+    const { payload, contentType } = formBody([{ ...part, bytes: Buffer.from(bytes) }]);
+    const url = `/api/uploads/${filename}/thumbnail`;
+    const answer = await testApp.app.inject({
+      method: "PUT",
+      url,
+      payload,
+      headers: { ...headers, "content-type": contentType },
+    });
+    return [answer.statusCode, answer.json<Partial<ErrorBody>>().code];
+  };
+  const statusOf = async (filename: string) => (await ask(filename)).statusCode;
+  const keptOf = async (filename: string) =>
+    (await readdir(folder())).filter((name) => name.startsWith(filename.slice(0, 32)));
+
+  it("is none before one was sent, nor after one of somebody who is not signed in, or has another's video, or names what does not move", async () => {
+    expect(await statusOf(video)).toBe(404);
+    const stranger = await signUp(testApp);
+    const audio = (await storeSample(testApp.deps, owner.userId, sampleMp3())).slice(9);
+    expect(await send(frame, { headers: {} })).toEqual([401, "unauthorized"]);
+    expect(await send(frame, { headers: stranger.headers })).toEqual([404, "not_found"]);
+    for (const filename of [photo, audio, strayName(), "x"])
+      expect([filename, ...(await send(frame, { filename }))]).toEqual([
+        filename,
+        404,
+        "not_found",
+      ]);
+    expect(await statusOf(video)).toBe(404);
+  });
+
+  it("is none after what is no picture, is broken off or too large, and the one before stays", async () => {
+    const page = Buffer.from("<!doctype html><script>");
+    for (const bytes of [page, Buffer.alloc(0), frame.subarray(0, 200), await sampleVideo()])
+      expect(await send(bytes)).toEqual([422, "image_undecodable"]);
+    const large = Buffer.concat([frame, Buffer.alloc(MAX_FRAME_BYTES)]);
+    expect(await send(large)).toEqual([413, "request_too_large"]);
+    expect(await statusOf(video)).toBe(404);
+    await send(frame);
+    expect(await send(page)).toEqual([422, "image_undecodable"]);
+    expect(await statusOf(video)).toBe(200);
+  });
+
+  it("is drawn anew, is not counted, and nothing of what was sent is kept", async () => {
+    const usage = async () =>
+      await getImageUsage(testApp.deps, testApp.deps.database.db, owner.userId);
+    const before = await usage();
+    const secret = Buffer.concat([frame, Buffer.from("secret")]);
+    expect(await send(secret)).toEqual([200, undefined]);
+    expect(await send(secret)).toEqual([200, undefined]);
+    const { rawPayload, headers } = await ask(video);
+    expect(headers["content-type"]).toBe("image/webp");
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    expect({ format, width, height }).toEqual({ format: "webp", width: 160, height: 160 });
+    expect(rawPayload.includes("secret")).toBe(false);
+    expect((await readdir(folder())).filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect(await usage()).toEqual(before);
+  });
+
+  it("goes with its video or animation, and the upkeep leaves it until then", async () => {
+    const animation = (await storeSample(testApp.deps, owner.userId, sampleGif)).slice(9);
+    for (const filename of [video, animation]) {
+      await send(frame, { filename });
+      await clear(2);
+      expect(await keptOf(filename)).toHaveLength(2);
+      await call(testApp.app, owner, "DELETE", `/upload/image/${filename}`);
+      expect(await keptOf(filename)).toEqual([]);
+    }
+  });
+
+  it("is gone with a video whose removal was interrupted", async () => {
+    await send(frame);
+    await testApp.deps.files.remove(video);
+    await testApp.deps.database.db.delete(uploads).where(eq(uploads.filename, video));
+    await clear(2);
+    expect(await keptOf(video)).toEqual([]);
   });
 });
 

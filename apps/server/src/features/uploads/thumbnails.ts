@@ -1,18 +1,22 @@
 /**
- * Small pictures of uploaded photos, for lists. The first who looks has one made; it stays beside its photo and goes with it. It is a few
- * kilobytes of our own making and is not counted.
+ * Small pictures of uploads, for lists. The first who looks at a photo has one made; of a video or an animation a client sends a frame. It stays
+ * beside its upload and goes with it. It is a few kilobytes of our own making and is not counted.
  */
+import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { kindOfUpload, uploadFilename } from "@vestnik/domain/media";
+import { isMoving, isVisual, kindOfUpload, uploadFilename } from "@vestnik/domain/media";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import { getDiskState } from "../../machine/diskSpace.ts";
+import { diskFull, getDiskState, requireDiskSpace } from "../../machine/diskSpace.ts";
+import type { Asker } from "../../providers/decoder.ts";
 import { NoRoom } from "../../providers/files.ts";
 import type { Files, OpenFile } from "../../providers/files.ts";
+import { withReceivedFile } from "../../receivedFile.ts";
+import type { Receive } from "../../receivedFile.ts";
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
 import * as queries from "./queries.ts";
 
-const ENDING = /(jpg|png)\.thumbnail$/;
+const ENDING = /(jpg|png|video|animation)\.thumbnail$/;
 
 const MAX_WAIT_MS = 30_000;
 const RETRY_SECONDS = 5;
@@ -25,17 +29,43 @@ const semaphore = new FairSemaphore({
   maxWaitingPerPerson: 200,
 });
 
-/** Undefined for what is no photo, is not there or cannot be drawn. */
+/** Frames that are being received: a slow sender must not keep others from looking. */
+const receiving = new FairSemaphore({
+  permits: 8,
+  permitsPerPerson: 1,
+  maxWaiting: 200,
+  maxWaitingPerPerson: 20,
+});
+
+/** Undefined for what cannot be seen, is not there or cannot be drawn, and for what moves where no client has sent a frame. */
 export async function openThumbnail(
   deps: Deps,
   filename: string,
   giveUp: AbortSignal,
 ): Promise<OpenFile | undefined> {
-  const isPhoto = uploadFilename(`/uploads/${filename}`) && kindOfUpload(filename) === "photo";
-  if (!isPhoto) return undefined;
-  return (
-    (await deps.files.open(thumbnailOf(filename))) ?? (await makeInTurn(deps, filename, giveUp))
-  );
+  if (!uploadFilename(`/uploads/${filename}`) || !hasThumbnail(filename)) return undefined;
+  const kept = await deps.files.open(thumbnailOf(filename));
+  if (kept || isMoving(kindOfUpload(filename))) return kept;
+  return await makeInTurn(deps, filename, giveUp);
+}
+
+/** Receives a frame of an own video or animation, and keeps the thumbnail drawn from it. Nothing of what was sent is kept. */
+export async function storeThumbnail(
+  deps: Deps,
+  asker: Asker,
+  filename: string,
+  receive: Receive<unknown>,
+): Promise<void> {
+  const isOwn = await queries.isOwnUpload(deps.database.db, asker.userId, filename);
+  if (!isOwn || !isMoving(kindOfUpload(filename))) throw new AppError("not_found");
+  await requireDiskSpace(deps);
+  await withReceivedFile(deps, receiving, asker, receive, async (path) => {
+    const drawn = await deps.decoder.makeThumbnail(await readFile(path), asker);
+    if (drawn.kind !== "thumbnail") throw new AppError("image_undecodable");
+    await deps.files.save(thumbnailOf(filename), drawn.bytes).catch((error: unknown) => {
+      throw error instanceof NoRoom ? diskFull() : error;
+    });
+  });
 }
 
 /** Others who asked for the same one meanwhile find it made. */
@@ -89,7 +119,7 @@ function thumbnailOf(filename: string): string {
   return `${filename.replace(".", "")}.thumbnail`;
 }
 
-/** The name of the photo that a file is the thumbnail of; of any other file its own name. */
+/** The name of the upload that a file is the thumbnail of; of any other file its own name. */
 export function originalOf(filename: string): string {
   return filename.replace(ENDING, ".$1");
 }
@@ -97,5 +127,9 @@ export function originalOf(filename: string): string {
 /** Removes an upload and what was made of it. */
 export async function removeFile(files: Files, filename: string): Promise<void> {
   await files.remove(filename);
-  if (kindOfUpload(filename) === "photo") await files.remove(thumbnailOf(filename));
+  if (hasThumbnail(filename)) await files.remove(thumbnailOf(filename));
+}
+
+function hasThumbnail(filename: string): boolean {
+  return isVisual(kindOfUpload(filename));
 }

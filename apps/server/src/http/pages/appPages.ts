@@ -81,7 +81,8 @@ function policy(
     "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
-    "media-src 'self'",
+    // A video that its owner has chosen is shown before it is sent.
+    "media-src 'self' blob:",
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(" ") : "'none'"}`,

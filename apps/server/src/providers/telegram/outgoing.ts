@@ -1,7 +1,7 @@
 /** Sends a message through the Bot API: a text, a photo, video or another file, or an album, by what it carries; or a poll. */
 import type { PollSettings } from "@vestnik/domain/pollSettings";
 import type { PollResult } from "@vestnik/domain/pollResult";
-import { isVisual, type MediaKind } from "@vestnik/domain/media";
+import { isMoving, isVisual, type MediaKind } from "@vestnik/domain/media";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Button } from "@vestnik/domain/buttons";
 import { type Api, InputFile } from "grammy";
@@ -139,12 +139,11 @@ async function sendSingle(
 
 /** Telegram takes a video's size and duration from its sender. */
 function inputOf({ kind, spoiler, source, size, seconds }: OutgoingMedia) {
-  const isFilm = kind === "video" || kind === "animation";
   return {
     type: kind,
     media: inputFile(source),
     ...(spoiler && { has_spoiler: true }),
-    ...(isFilm && size),
+    ...(isMoving(kind) && size),
     ...(seconds !== undefined && kind !== "document" && { duration: Math.round(seconds) }),
     ...(kind === "video" && { supports_streaming: true }),
   };

@@ -119,9 +119,10 @@ it("a key for another channel finds nothing, and is answered as if there were no
   const { world, operations } = target;
   const { things, keys } = world;
   const before = await world.contents();
-  const { draftId, deletedDraftId, snippetId, deletedSnippetId, filename } = things;
+  const { draftId, deletedDraftId, snippetId, deletedSnippetId, filename, animation } = things;
   // What is in no channel.
-  const common = new Set([draftId, deletedDraftId, snippetId, deletedSnippetId, filename]);
+  const drafts = [draftId, deletedDraftId, snippetId, deletedSnippetId];
+  const common = new Set([...drafts, filename, animation]);
   const inChannel = Object.entries(things).flatMap(([, thing]) =>
     typeof thing === "string" && !common.has(thing) ? [thing] : [],
   );

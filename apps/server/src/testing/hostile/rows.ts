@@ -187,6 +187,15 @@ export const rows: Readonly<Record<string, Row>> = {
     ["draft", "schedule", "publish"],
     ({ filename }) => [{ path: { filename } }],
   ),
+  "PUT /api/uploads/{filename}/thumbnail": forKeys(
+    ["draft", "schedule", "publish"],
+    ({ animation }) => [
+      {
+        path: { filename: animation },
+        form: [{ name: "image", filename: "frame.png", type: "image/png", bytes: smallPng }],
+      },
+    ],
+  ),
   "GET /api/uploads/usage": forKeys(["read"], () => nothing),
   "POST /api/uploads/keep": forKeys(["draft", "schedule", "publish"], ({ filename }) => [
     { body: { filenames: [filename] } },

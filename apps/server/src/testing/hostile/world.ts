@@ -13,6 +13,8 @@ import { plainJpeg } from "../images/hostileImages.ts";
 import { pay, refresh } from "../stripe/stripeApp.ts";
 import type { StripeApp } from "../stripe/stripeApp.ts";
 import type { TestApp } from "../testApp.ts";
+import { sampleGif } from "../media/sampleMedia.ts";
+import { storeSample } from "../media/storedSample.ts";
 import { formBody } from "./formBody.ts";
 import { keepTables, readTables, type TableState } from "./tableState.ts";
 
@@ -52,6 +54,8 @@ export type Things = {
   readonly snippetId: string;
   readonly deletedSnippetId: string;
   readonly filename: string;
+  /** The name of an upload that moves. */
+  readonly animation: string;
   /** The secret of a link that downloads the owner's data. */
   readonly exportLink: string;
   /** A paid checkout session. */
@@ -90,6 +94,7 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
     snippetId: await addSnippet(testApp, owner),
     deletedSnippetId: await addDeletedSnippet(testApp, owner),
     filename: await upload(testApp, owner),
+    animation: (await storeSample(testApp.deps, owner.userId, sampleGif)).slice("/uploads/".length),
     exportLink: await makeExportLink(testApp, owner),
     paymentId: await subscribe({ ...testApp, stripe }, owner),
     signEvent: () => signEvent(stripe),

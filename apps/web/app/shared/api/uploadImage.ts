@@ -6,6 +6,7 @@ import {
   type UploadedImage,
 } from "@vestnik/contract/uploads";
 import { successSchema } from "@vestnik/contract/shared";
+import { thumbnailAddress } from "@vestnik/domain/media";
 import type { z } from "zod";
 import { randomKey } from "../storage/randomKey.ts";
 import { pageSessionToken } from "../storage/sessionToken.ts";
@@ -70,6 +71,13 @@ async function uploadRest(
   });
   keys.delete(file);
   return sent;
+}
+
+/** A frame of an uploaded video or animation, from which the server draws its thumbnail. Throws the same. */
+export async function sendFrame(url: string, frame: Blob): Promise<void> {
+  const form = new FormData();
+  form.append("image", frame);
+  await request(successSchema, "PUT", thumbnailAddress(url), form);
 }
 
 async function countArrived(key: string): Promise<number> {

@@ -151,18 +151,19 @@ describe("a calendar", () => {
     });
     const { items } = await calendar(inMarch(1), inMarch(10), who);
     const first = "/uploads/0";
-    expect(items.map(({ mediaKinds, imageCount, imageUrl }) => [mediaKinds, imageCount, imageUrl]))
+    expect(
+      items.map((item) => [item.mediaKinds, item.imageCount, item.imageUrl, item.videoUrl]),
+    ).toEqual([
+      [["photo", "video"], 1, first, null],
       // A video is no image.
-      .toEqual([
-        [["photo", "video"], 1, first],
-        [["video", "photo", "photo"], 2, null],
-        [["animation"], 0, null],
-        [["audio", "audio"], 0, null],
-        [[], 0, null],
-        [["photo", "photo"], 2, first],
-        [["photo"], 1, first],
-        [[], 0, null],
-      ]);
+      [["video", "photo", "photo"], 2, null, first],
+      [["animation"], 0, null, first],
+      [["audio", "audio"], 0, null, null],
+      [[], 0, null, null],
+      [["photo", "photo"], 2, first, null],
+      [["photo"], 1, first, null],
+      [[], 0, null, null],
+    ]);
     const daysOf = async (type: string) => {
       const found = await calendar(inMarch(1), inMarch(10), who, { type });
       return found.items.map(({ dueAt }) => Number(dueAt.slice(8, 10)));

@@ -6,8 +6,8 @@ import type { Db } from "../../../db/db.ts";
 import { channels, publications } from "../../../db/schema.ts";
 import { among } from "../../../db/sqlFragments.ts";
 import {
+  firstMediaUrl,
   plainPhotos,
-  firstPhoto,
   fitting,
   isFiltered,
   mediaKinds,
@@ -63,7 +63,7 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
       excerpt: sql<string>`left(${plainText}, ${textLength})`,
       mediaKinds,
       plainPhotos,
-      imageUrl: firstPhoto,
+      firstMediaUrl,
       messageIds: publications.messageIds,
       removedAt: publications.removedAt,
       warningCode: publications.warningCode,

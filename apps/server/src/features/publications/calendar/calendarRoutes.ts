@@ -8,7 +8,7 @@ import {
 } from "@vestnik/contract/publications";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { channelLabel, foreseenCodeOf, holdReasonOf } from "@vestnik/domain/channel";
-import type { MediaKind } from "@vestnik/domain/media";
+import { isMoving, type MediaKind } from "@vestnik/domain/media";
 import { isPreparing, sentLaterAt } from "@vestnik/domain/publication";
 import { warningOf } from "@vestnik/domain/warning";
 import type { FastifyInstance } from "fastify";
@@ -61,6 +61,7 @@ function calendarItemView({
   messageIds,
   removedAt,
   plainPhotos,
+  firstMediaUrl,
   ...row
 }: CalendarRow): CalendarItem {
   const kinds = [...row.mediaKinds, ...Array<MediaKind>(plainPhotos).fill("photo")];
@@ -79,6 +80,8 @@ function calendarItemView({
     channelTitle: channelLabel({ title: channelTitle, displayName: channelName }),
     dueAt: dueAt.toISOString(),
     mediaKinds: kinds,
+    imageUrl: kinds[0] === "photo" ? firstMediaUrl : null,
+    videoUrl: kinds[0] && isMoving(kinds[0]) ? firstMediaUrl : null,
     imageCount: kinds.filter((kind) => kind === "photo").length,
     preparing: row.status === "published" && isPreparing(messageIds),
     removedAt: removedAt?.toISOString() ?? null,

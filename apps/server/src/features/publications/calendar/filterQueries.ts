@@ -39,10 +39,10 @@ export const mediaKinds = sql<MediaKind[]>`jsonb_path_query_array(${content}, '$
 /** Photos alone are stored by their addresses: how many. */
 export const plainPhotos = sql<number>`case when ${content} -> 'media' is null then greatest(jsonb_array_length(${content} -> 'imageUrls'), (${content} ->> 'imageUrl' is not null)::int) else 0 end`;
 
-/** The address of the first of all that, where it is a photo. */
-export const firstPhoto = sql<
+/** The address of the first of all that. */
+export const firstMediaUrl = sql<
   string | null
->`case when ${content} -> 'media' is null then coalesce(${content} -> 'imageUrls' ->> 0, ${content} ->> 'imageUrl') when ${content} -> 'media' -> 0 ->> 'kind' = 'photo' then ${content} -> 'media' -> 0 ->> 'url' end`;
+>`case when ${content} -> 'media' is null then coalesce(${content} -> 'imageUrls' ->> 0, ${content} ->> 'imageUrl') else ${content} -> 'media' -> 0 ->> 'url' end`;
 
 const kindsOf = {
   video: ["video", "animation"],

@@ -3,10 +3,15 @@
  * They run one after another, in the order in which the files were chosen.
  */
 import { successSchema } from "@vestnik/contract/shared";
-import { uploadFilename } from "@vestnik/domain/media";
+import { isMoving, uploadFilename } from "@vestnik/domain/media";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { request } from "../../../shared/api/request.ts";
-import { forgetArrived, uploadFile, uploadImage } from "../../../shared/api/uploadImage.ts";
+import {
+  forgetArrived,
+  sendFrame,
+  uploadFile,
+  uploadImage,
+} from "../../../shared/api/uploadImage.ts";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { rememberImageSize } from "../../../shared/images/imageSizes.ts";
 import { latestOwnedTexts } from "../../../shared/storage/ownedValue.ts";
@@ -131,7 +136,19 @@ async function send(formStore: PostFormStore, upload: ImageUpload): Promise<Sent
   const losses: Loss[] = [];
   if (unplayable !== null) losses.push("unplayable");
   if (hadPlace) losses.push("unplaced");
+  if (isMoving(media.kind)) void addFrame(media.url, upload.file);
   return { imageUrl: media.url, width, height, bytes: upload.file.size, losses };
+}
+
+/** For lists. Nothing waits for it, and without it they show the sign of the kind. */
+async function addFrame(url: string, file: File): Promise<void> {
+  try {
+    const { drawFrame } = await fetchCode(async () => await import("./filmFrame.ts"));
+    const frame = await drawFrame(file);
+    if (frame) await sendFrame(url, frame);
+  } catch {
+    // The post goes out as well without it.
+  }
 }
 
 async function sendPicture(formStore: PostFormStore, upload: ImageUpload) {

@@ -4,8 +4,8 @@ import { isDrawing, otherFormatOf } from "@vestnik/domain/otherFormats";
 import { MAX_IMAGE_BYTES, MAX_PHOTO_RATIO, MAX_PHOTO_SIDES } from "@vestnik/domain/post";
 import { fileTypeFromBlob } from "file-type";
 import { ApiError } from "../../../shared/api/apiError.ts";
+import { JPEG, jpegOf } from "./jpegOf.ts";
 
-const TYPE = "image/jpeg";
 /** A header with a colour profile fits. */
 const HEAD_BYTES = 1024 * 1024;
 const TEXT_BYTES = 4096;
@@ -33,9 +33,9 @@ export async function smallerImage(file: File): Promise<Made> {
   try {
     for (const { quality, ...size } of smallerTries(picture)) {
       // One after another: the next is only tried when this one is too large.
-      const blob = await drawn(picture, size, quality);
+      const blob = await jpegOf(picture, size, quality);
       if (blob && blob.size <= MAX_IMAGE_BYTES) {
-        const smaller = new File([blob], jpegName(file.name), { type: TYPE });
+        const smaller = new File([blob], jpegName(file.name), { type: JPEG });
         const wasTransparent = isTransparent(picture);
         return { smaller, isAnimated: await isAnimation(file), wasTransparent };
       }
@@ -66,19 +66,6 @@ function isTransparent(picture: ImageBitmap): boolean {
   return pixels.some((value, index) => index % 4 === 3 && value < OPAQUE);
 }
 
-function drawn(picture: ImageBitmap, { width, height }: ImageSize, quality: number) {
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width, height });
-  const context = canvas.getContext("2d");
-  if (!context) throw refused("image_undecodable");
-  // A JPEG has no transparency: without this it would turn black.
-  context.fillStyle = "white";
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, width, height);
-  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE, quality));
-}
-
 function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, "")}.jpg`;
 }
@@ -95,7 +82,7 @@ async function whyUnreadable(file: Blob): Promise<InputProblem> {
     : { code: "image_other_format", details: { format } };
 }
 
-function refused(code: "image_undecodable" | "image_dimensions" | "image_damaged"): ApiError {
+function refused(code: "image_dimensions" | "image_damaged"): ApiError {
   return new ApiError({ code, status: 422 });
 }
 

@@ -2,7 +2,7 @@ import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
 import { Thumbnail } from "../../../shared/images/Thumbnail.tsx";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { lookOf } from "../../../shared/publications/displayStatus.ts";
-import { isMovable } from "../items/itemLook.ts";
+import { isMovable, shownUrlOf } from "../items/itemLook.ts";
 import { ChannelDots } from "../items/Marks.tsx";
 import { beginDrag, type DragRules } from "../drag/itemDrag.ts";
 import classes from "./ItemRow.module.css";
@@ -20,6 +20,8 @@ export type ItemRowProps = {
 /** A publication as a line of a list: time, content, channel, status. */
 export function ItemRow({ item, words, onOpen, rulesOf }: ItemRowProps) {
   const { sign: Sign } = words;
+  const [first] = item.mediaKinds;
+  const url = shownUrlOf(item);
   return (
     <li className={classes["item"]}>
       <button
@@ -38,10 +40,10 @@ export function ItemRow({ item, words, onOpen, rulesOf }: ItemRowProps) {
           {words.time}
         </time>
         <span className={classes["kind"]} data-kind={words.kind}>
-          {item.imageUrl === null ? (
+          {first === undefined || url === null ? (
             <Sign size={20} aria-hidden />
           ) : (
-            <Thumbnail kind="photo" url={item.imageUrl} size={40} />
+            <Thumbnail kind={first} url={url} size={40} />
           )}
           <ScreenReaderText>{words.kindWord}: </ScreenReaderText>
         </span>

@@ -4,7 +4,7 @@ import { Thumbnail } from "../../../shared/images/Thumbnail.tsx";
 import { lookOf } from "../../../shared/publications/displayStatus.ts";
 import classes from "./EventChip.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
-import { isMovable } from "../items/itemLook.ts";
+import { isMovable, shownUrlOf } from "../items/itemLook.ts";
 import { ChannelDots, KindMark } from "../items/Marks.tsx";
 import { ScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
@@ -24,7 +24,8 @@ export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf 
   const { tone, icon: DisplayStatusIcon } = lookOf(words.displayStatus);
   const [first] = item.mediaKinds;
   // In a cell the mark of the type says as much as another sign would.
-  const kind = isWide || item.imageUrl !== null ? first : undefined;
+  const url = shownUrlOf(item);
+  const kind = isWide || url !== null ? first : undefined;
   const mayMove = item.siblings.some(isMovable);
   return (
     <button
@@ -44,7 +45,7 @@ export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf 
       }}
     >
       <ScreenReaderText>{words.label}</ScreenReaderText>
-      {kind && <Thumbnail kind={kind} url={item.imageUrl} size={isWide ? 46 : 30} />}
+      {kind && <Thumbnail kind={kind} url={url} size={isWide ? 46 : 30} />}
       <span className={classes["chipHead"]} aria-hidden>
         <KindMark kind={words.kind} sign={words.sign} />
         {words.displayStatus !== "scheduled" && <DisplayStatusIcon size={13} stroke={2.2} />}

@@ -39,6 +39,11 @@ export function signOf(item: Look): Icon {
   return first === undefined ? kindIcons[kindOf(item)] : mediaSigns[first];
 }
 
+/** Of what comes first, where lists can show it in small. */
+export function shownUrlOf({ imageUrl, videoUrl }: Pick<CalendarItem, "imageUrl" | "videoUrl">) {
+  return imageUrl ?? videoUrl;
+}
+
 export function isMovable({ status, errorCode }: Pick<CalendarItem, "status" | "errorCode">) {
   return isReschedulable(status, errorCode);
 }

@@ -3,6 +3,7 @@ import { idsOf } from "../calendar/calendarEvents.ts";
 import type { OpenDialog } from "../details/ItemDialog.tsx";
 import { Thumbnail } from "../../../shared/images/Thumbnail.tsx";
 import { KindMark } from "../items/Marks.tsx";
+import { shownUrlOf } from "../items/itemLook.ts";
 import type { ItemWords } from "../items/useItemWords.ts";
 import classes from "./ScheduledList.module.css";
 
@@ -17,7 +18,7 @@ export function ItemContent({ item, words, onDialog }: ItemContentProps) {
   const [first] = item.mediaKinds;
   return (
     <div className={classes["words"]}>
-      {first && <Thumbnail kind={first} url={item.imageUrl} size={40} />}
+      {first && <Thumbnail kind={first} url={shownUrlOf(item)} size={40} />}
       <button
         type="button"
         data-item={idsOf(item)}
