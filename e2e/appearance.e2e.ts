@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { photo } from "./fixtures/photos.ts";
 import { publishByKeys } from "./fixtures/publishByKeys.ts";
 import { expect, expectAccessible, inEveryLook, speak, test } from "./fixtures/vestnik.ts";
@@ -87,6 +87,28 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   await page.goto(path, { waitUntil: "commit" });
   return scripts.resolve;
 }
+
+test("a tab whose texts are on their way when the language changes speaks the new one, and not before it has all of them", async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto("/dashboard?tab=channels");
+  await expect(page.getByRole("heading", { name: "Connect a channel" })).toBeVisible();
+  const held: Route[] = [];
+  await page.route(
+    /assets\/(?:subscription|channels)-[\w-]+\.js/,
+    (route) => void held.push(route),
+  );
+  await page.getByRole("tab", { name: "Subscription" }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole("button", { name: "RU" }).click();
+  await expect.poll(() => held.length).toBe(3);
+  await expect(page.getByRole("tab", { name: "Subscription" })).toBeVisible();
+  for (const route of held) await route.continue();
+  await expect(page.getByRole("heading", { name: "Тарифы" })).toBeVisible();
+  await page.getByRole("tab", { name: "Каналы" }).click();
+  await expect(page.getByRole("heading", { name: "Подключить канал" })).toBeVisible();
+});
 
 test("the login page is accessible in both themes and languages", async ({ page }) => {
   await page.goto("/login");

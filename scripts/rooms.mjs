@@ -348,8 +348,8 @@ export const rooms = {
   "apps/web/app/shared/api/events": { holds: "what the server tells without being asked" },
   "apps/web/app/shared/api/queries": { holds: "what several features ask for" },
   "apps/web/app/shared/i18n": {
-    holds: "sentences in two languages",
-    uses: ["storage", "ui", "api"],
+    holds: "sentences in two languages, and which of them a page waits for",
+    uses: ["addresses", "storage", "ui", "api"],
   },
   "apps/web/app/shared/guide": {
     holds: "the way to the step that repairs a failure",

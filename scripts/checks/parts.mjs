@@ -84,7 +84,8 @@ export const allParts = [
   },
   {
     name: "texts",
-    promise: "no text that one language lacks, that nothing shows, or that is not translated",
+    promise:
+      "no text that one language lacks, that nothing shows, that is not translated, or that comes late",
     // It reads source with a package, which a machine has only after the installation.
     findProblems: async (folder) => (await import("./texts.mjs")).findTextProblems(folder),
   },

@@ -488,6 +488,43 @@ test("a text that one language lacks, that nothing shows, that is not translated
   ]);
 });
 
+test("a text is late where a way to the component loads its code alone, or the words of another page", async () => {
+  const web = "apps/web/app";
+  lay(`${web}/routes.ts`, 'export default [route("tea", "routes/tea.tsx")];');
+  lay(`${web}/entry.client.tsx`, "export {};");
+  lay(`${web}/root.tsx`, 'useTranslation("general");');
+  lay(`${web}/locales/en/shell/general.ts`, "export const general = {};");
+  lay(`${web}/locales/en/tea.ts`, "export const tea = {};");
+  lay(`${web}/locales/en/cake.ts`, "export const cake = {};");
+  lay(`${web}/shared/i18n/pageTexts.ts`, 'export const pageTexts = { tea: ["tea"] };');
+  lay(
+    `${web}/routes/tea.tsx`,
+    'import { cup } from "../features/tea/Cup.tsx";\nconst load = () => loadTexts(pageTexts.tea);\nlazyPart(async () => (await import("../features/tea/Late.tsx")).Late);\nlazyPart(withTexts(["cake"], async () => (await import("../features/tea/InTime.tsx")).InTime));',
+  );
+  lay(
+    `${web}/features/tea/Cup.tsx`,
+    'export const cup = () => useTranslation(["tea", "general"]);',
+  );
+  lay(`${web}/features/tea/Late.tsx`, 'export const Late = () => i18next.t("cake:crumbs");');
+  lay(`${web}/features/tea/InTime.tsx`, 'export const InTime = () => useTranslation("cake");');
+  lay(`${web}/features/tea/Unclear.tsx`, "export const Unclear = () => useTranslation(someNames);");
+  lay(`${web}/features/tea/unclear.ts`, 'export { Unclear } from "./Unclear.tsx";');
+  const late = async () =>
+    (await problemsOf("texts")).filter((line) => line.startsWith(`${web}/features/tea`));
+  expect(await late()).toEqual([
+    `${web}/features/tea/Late.tsx: ${web}/routes/tea.tsx does not load the texts "cake" with it.`,
+  ]);
+  lay(
+    `${web}/root.tsx`,
+    'export { cup } from "./features/tea/Cup.tsx";\nexport { Unclear } from "./features/tea/unclear.ts";',
+  );
+  expect(await late()).toEqual([
+    `${web}/features/tea/Cup.tsx: ${web}/root.tsx does not load the texts "tea" with it.`,
+    `${web}/features/tea/Late.tsx: ${web}/routes/tea.tsx does not load the texts "cake" with it.`,
+    `${web}/features/tea/Unclear.tsx: name the texts in useTranslation itself, as words.`,
+  ]);
+});
+
 test("another layout is found", async () => {
   lay("packages/domain/src/layout.ts", "export const a = {b : 1}");
   expect((await problemsOf("format")).join("\n")).toContain("layout.ts");

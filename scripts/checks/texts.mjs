@@ -3,8 +3,10 @@
  * that is not Russian, and what was typed as on a typewriter.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
+
+import { findLateTexts } from "./textsInTime.mjs";
 
 /** Where texts stand, and the code that shows them. */
 const places = [
@@ -152,7 +154,7 @@ function problemsOfPlace(folder, { texts, code, isRead }) {
     .filter((file) => !file.startsWith(`${texts}/`) && !/\.test\.tsx?$/.test(file))
     .map((file) => askedIn(file, readFileSync(join(folder, file), "utf8")));
   return found(folder, `${texts}/en`, ".ts").flatMap((file) => {
-    const russianFile = `${texts}/ru/${basename(file)}`;
+    const russianFile = file.replace(`${texts}/en/`, `${texts}/ru/`);
     const english = textsIn(join(folder, file));
     const russian = existsSync(join(folder, russianFile)) ? textsIn(join(folder, russianFile)) : [];
     const [englishKeys, russianKeys] = [keysOf(english), keysOf(russian)];
@@ -200,5 +202,5 @@ function problemsOfSentences(folder) {
 /** @param {string} folder @returns {Promise<string>} */
 export async function findTextProblems(folder) {
   const ofPlaces = places.flatMap((place) => problemsOfPlace(folder, place));
-  return [...ofPlaces, ...problemsOfSentences(folder)].join("\n");
+  return [...ofPlaces, ...problemsOfSentences(folder), ...findLateTexts(folder)].join("\n");
 }

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { dashboardTabs } from "../../apps/web/app/shared/addresses/dashboardTab.ts";
+import { pageTexts } from "../../apps/web/app/shared/i18n/pageTexts.ts";
 import { rooms } from "../rooms.mjs";
 import { showWeights, weigh } from "./pageWeight.mjs";
 
@@ -40,7 +41,9 @@ beforeEach(() => {
     ["en", "short"],
     ["ru", "самый длинный из двух"],
   ]) {
-    chunk(`app/locales/${language}.ts`, `${text}`);
+    chunk(`app/locales/${language}/shell.ts`, `${text}`);
+    for (const name of new Set(Object.values(pageTexts).flat()))
+      chunk(`app/locales/${language}/${name}.ts`, `${name}: ${text}`);
   }
   chunk("app/routes/contentTab.tsx", "content", ["_shared.js", "_editor.js"]);
   chunk("_editor.js", "editor");
@@ -66,9 +69,11 @@ it("a file two parts of the shell need is counted once, and so is the longer lan
   expect(weights()["shell"]).toBe(expected);
 });
 
-it("a tab is what it loads besides the shell", () => {
-  expect(weights()["content tab"]).toBe(sizeOf("content") + sizeOf("editor"));
-  expect(weights()["channels tab"]).toBe(sizeOf("channels"));
+it("a tab is what it loads besides the shell, with its texts in the longer language", () => {
+  const texts = (/** @type {string} */ name) => sizeOf(`${name}: самый длинный из двух`);
+  const content = sizeOf("content") + sizeOf("editor") + texts("composer") + texts("polls");
+  expect(weights()["content tab"]).toBe(content);
+  expect(weights()["channels tab"]).toBe(sizeOf("channels") + texts("channels"));
 });
 
 it("every tab of the dashboard has a limit", () => {

@@ -28,6 +28,7 @@ import { MissingPage } from "./shared/page/MissingPage.tsx";
 import { Providers } from "./shared/page/Providers.tsx";
 import { forgetVainStarts } from "./shared/page/vainStarts.ts";
 import { useLanguage } from "./shared/i18n/useLanguage.ts";
+import { NO_NETWORK } from "./shared/ui/loading/fetchCode.ts";
 
 /** Until a page has said its own title. */
 const PRODUCT = "Vestnik";
@@ -106,7 +107,8 @@ const NOT_FETCHED = /import\w* (?:a )?module/i;
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const isMissing = error instanceof Error && NOT_FETCHED.test(error.message);
+  const isMissing =
+    error === NO_NETWORK || (error instanceof Error && NOT_FETCHED.test(error.message));
   return <Providers>{isMissing ? <MissingPage /> : <ApplicationError />}</Providers>;
 }
 

@@ -4,12 +4,13 @@
  * read the address and the browser's storage and make the browser fetch those files together with the first.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { EARLY_LOADS } from "../app/earlyLoadsPlace.ts";
 import { dashboardTabs, type DashboardTab } from "../app/shared/addresses/dashboardTab.ts";
 import { datesOf } from "../app/shared/firstScreen/firstDates.ts";
 import { shapeOf } from "../app/shared/firstScreen/shapeOf.ts";
 import { FIRST_SCREEN_ID } from "../app/shared/firstScreen/staticScreen.ts";
+import { pageTexts } from "../app/shared/i18n/pageTexts.ts";
 import { firstLanguage } from "../app/shared/storage/language.ts";
 import { rooms } from "../../../scripts/rooms.mjs";
 import { PAINTED, takeOutScripts } from "./scriptsAfterPaint.ts";
@@ -30,14 +31,20 @@ type Route = {
   readonly css: readonly string[];
 };
 
+type InLanguage = Readonly<Record<"en" | "ru", readonly string[]>>;
+
 /** Which files each route fetches, and whether only with a session. */
 type Loads = {
   /** Of every page. */
   readonly shell: readonly string[];
-  readonly languages: Readonly<Record<"en" | "ru", readonly string[]>>;
-  readonly routes: readonly (readonly [pattern: string, files: readonly string[]])[];
+  readonly languages: InLanguage;
+  readonly routes: readonly (readonly [
+    pattern: string,
+    files: readonly string[],
+    texts: InLanguage,
+  ])[];
   /** Of the dashboard, by the address's `tab`. */
-  readonly tabs: Readonly<Record<string, readonly string[]>>;
+  readonly tabs: Readonly<Record<string, readonly [files: readonly string[], texts: InLanguage]>>;
 };
 
 /** Pages that redirect at once without a session. */
@@ -66,17 +73,29 @@ function loadsOf(clientFolder: string, html: string): Omit<Loads, "shell"> {
   const chunks = JSON.parse(
     readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8"),
   ) as Chunks;
-  const textsIn = (language: string) => closure(chunks, `app/locales/${language}.ts`).filter(isNew);
-  const tabs = dashboardTabs.map((tab) => [tab, closure(chunks, startOf(tab)).filter(isNew)]);
+  const textsIn = (language: string, names: readonly string[]) =>
+    names.flatMap((name) => closure(chunks, `app/locales/${language}/${name}.ts`)).filter(isNew);
+  const textsOf = (page: string) => {
+    const names = page in pageTexts ? pageTexts[page as keyof typeof pageTexts] : [];
+    return { en: textsIn("en", names), ru: textsIn("ru", names) };
+  };
+  const tabs = dashboardTabs.map((tab) => {
+    const files = closure(chunks, startOf(tab)).filter(isNew);
+    return [tab, [files, textsOf(tab)]] as const;
+  });
   return {
-    tabs: Object.fromEntries(tabs) as Record<string, string[]>,
-    languages: { en: textsIn("en"), ru: [...lettersOf(clientFolder), ...textsIn("ru")] },
+    tabs: Object.fromEntries(tabs),
+    languages: {
+      en: textsIn("en", ["shell"]),
+      ru: [...lettersOf(clientFolder), ...textsIn("ru", ["shell"])],
+    },
     routes: routesOf(clientFolder)
       .filter(({ id, path }) => id !== "root" && path !== "*")
-      .map(({ path = "", module, clientLoaderModule, imports, css }) => {
+      .map(({ id, path = "", module, clientLoaderModule, imports, css }) => {
         const own = [module, ...(clientLoaderModule ? [clientLoaderModule] : []), ...imports];
         const styles = css.map((address) => address.split("#", 1)[0] ?? address);
-        return [`^/${path.replace(/:\w+/, "[^/]+")}/?$`, [...own, ...styles].filter(isNew)];
+        const files = [...own, ...styles].filter(isNew);
+        return [`^/${path.replace(/:\w+/, "[^/]+")}/?$`, files, textsOf(basename(id))];
       }),
   };
 }
@@ -157,11 +176,14 @@ const fetchEarly = (href, fetchPriority) => {
   document.head.append(link);
 };
 const fetchAll = () => {
-  for (const href of [...${JSON.stringify(shell)}, ...${JSON.stringify(languages)}[language], ...(route ? route[1] : [])])
+  const [, ofRoute, textsOfRoute] = route ?? [, [], { en: [], ru: [] }];
+  for (const href of [...${JSON.stringify(shell)}, ...${JSON.stringify(languages)}[language], ...ofRoute, ...textsOfRoute[language]])
     fetchEarly(href, "auto");
   // The first tab comes after what shows it, and does not wait until that has run.
   if (!route || !isDashboard) return;
-  for (const href of ${JSON.stringify(tabs)}[tab]) fetchEarly(href, "low");
+  const [ofTab, textsOfTab] = ${JSON.stringify(tabs)}[tab];
+  for (const href of textsOfTab[language]) fetchEarly(href, "auto");
+  for (const href of ofTab) fetchEarly(href, "low");
 };
 // Before the first paint: what the shapes say of the address and of today.
 const complete = () => {

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build as bundle } from "vite";
+import { pageTexts } from "../app/shared/i18n/pageTexts.ts";
 import { signedInPages } from "./earlyLoads.ts";
 import type { Build } from "../serviceWorker/rules.ts";
 
@@ -26,8 +27,14 @@ const starts = [
   "app/routes/dashboard.tsx?__react-router-build-client-route",
   "app/routes/dashboard.tsx?route-chunk=clientLoader",
   "app/routes/contentTab.tsx",
-  "app/locales/en.ts",
-  "app/locales/ru.ts",
+  ...textsInBoth(
+    "shell",
+    ...pageTexts.content,
+    "drafts",
+    "media",
+    "publications",
+    "publicationWords",
+  ),
   "app/shared/ui/notice/Toasts.tsx",
   "app/shared/ui/theme/ThemeMenu.tsx",
   "app/features/topBar/AccountEntries.tsx",
@@ -36,6 +43,10 @@ const starts = [
   "../../packages/html/src/postHtml.ts",
   "app/features/publications/batch/BatchProgress.tsx",
 ];
+
+function textsInBoth(...names: readonly string[]): string[] {
+  return names.flatMap((name) => [`app/locales/en/${name}.ts`, `app/locales/ru/${name}.ts`]);
+}
 
 export async function writeServiceWorker(clientFolder: string): Promise<void> {
   await bundle({

@@ -19,7 +19,7 @@ export function texts(): Plugin {
       return language === "ru" ? setInRussian(source) : source;
     },
     transform: {
-      filter: { id: /\/locales\/ru\/\w+\.ts$/ },
+      filter: { id: /\/locales\/ru\/(?:shell\/)?\w+\.ts$/ },
       order: "pre",
       handler: setInRussian,
     },

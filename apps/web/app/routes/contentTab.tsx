@@ -10,6 +10,7 @@ import { draftEditorAddress } from "../shared/addresses/contentPanel.ts";
 import { useDraftCopy } from "../features/composer/homes/browser/useComposerArrival.ts";
 import { publicationKeys } from "../shared/publications/publicationRequests.ts";
 import { useFollowPublished } from "../features/publications/batch/useFollowPublished.ts";
+import { withTexts } from "../shared/i18n/texts.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
 /** Loaded after the form; the progress appears below it when there is any. */
@@ -19,8 +20,11 @@ const BatchProgress = lazyPart(
 
 /** Loaded on demand, because most visits do not open the drafts. */
 const DraftsPanel = lazyPart(
-  async () => (await import("../features/drafts/DraftsPanel.tsx")).DraftsPanel,
-  () => i18next.t("composer:panel.drafts"),
+  withTexts(
+    ["drafts"],
+    async () => (await import("../features/drafts/DraftsPanel.tsx")).DraftsPanel,
+  ),
+  () => i18next.t("emptyForm:panel.drafts"),
 );
 
 /** The tab for writing posts and polls, for drafts, and for the progress of publications. */

@@ -14,6 +14,8 @@ import {
 import { useLineRoom, useProblemCounts } from "../shared/problems/problemCount.ts";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
+import { pageTexts } from "../shared/i18n/pageTexts.ts";
+import { withTexts } from "../shared/i18n/texts.ts";
 import { TabShape } from "../shared/firstScreen/TabShape.tsx";
 import { tabIcons } from "../shared/firstScreen/tabIcons.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
@@ -21,32 +23,47 @@ import { pageSessionToken } from "../shared/storage/sessionToken.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 import { SignedInPage } from "./SignedInPage.tsx";
 
-const ContentTab = tabPart("content", async () => (await import("./contentTab.tsx")).ContentTab);
+const ContentTab = tabPart(
+  "content",
+  withTexts(pageTexts.content, async () => (await import("./contentTab.tsx")).ContentTab),
+);
 
 const ChannelsTab = tabPart(
   "channels",
-  async () => (await import("../features/channels/ChannelsTab.tsx")).ChannelsTab,
+  withTexts(
+    pageTexts.channels,
+    async () => (await import("../features/channels/ChannelsTab.tsx")).ChannelsTab,
+  ),
 );
 
 const InstructionsTab = tabPart(
   "instructions",
-  async () => (await import("../features/instructions/InstructionsTab.tsx")).InstructionsTab,
+  withTexts(
+    pageTexts.instructions,
+    async () => (await import("../features/instructions/InstructionsTab.tsx")).InstructionsTab,
+  ),
 );
 
 const SubscriptionTab = tabPart(
   "subscription",
-  async () => (await import("../features/subscription/SubscriptionTab.tsx")).SubscriptionTab,
+  withTexts(
+    pageTexts.subscription,
+    async () => (await import("../features/subscription/SubscriptionTab.tsx")).SubscriptionTab,
+  ),
 );
 
 const ScheduledTab = tabPart(
   "scheduled",
-  async () => (await import("./scheduledTab.tsx")).ScheduledTab,
+  withTexts(pageTexts.scheduled, async () => (await import("./scheduledTab.tsx")).ScheduledTab),
 );
 
 const PublicationHistory = tabPart(
   "history",
-  async () =>
-    (await import("../features/publications/history/PublicationHistory.tsx")).PublicationHistory,
+  withTexts(
+    pageTexts.history,
+    async () =>
+      (await import("../features/publications/history/PublicationHistory.tsx")).PublicationHistory,
+  ),
 );
 
 /** A tab whose code is fetched when it is first opened. */

@@ -3,13 +3,17 @@ import { useTranslation } from "react-i18next";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
+import { pageTexts } from "../shared/i18n/pageTexts.ts";
+import { loadTexts } from "../shared/i18n/texts.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
 import { SignedInPage } from "./SignedInPage.tsx";
 
 /** Without a session it redirects at once. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return pageSessionToken() === null ? redirectToLogin(request) : null;
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (pageSessionToken() === null) return redirectToLogin(request);
+  await loadTexts(pageTexts.settings);
+  return null;
 }
 
 export default function Settings() {

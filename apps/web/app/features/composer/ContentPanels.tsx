@@ -21,15 +21,19 @@ import {
   PANEL_PARAM,
   panelOf,
 } from "../../shared/addresses/contentPanel.ts";
+import { withTexts } from "../../shared/i18n/texts.ts";
 import { useComposerArrival } from "./homes/browser/useComposerArrival.ts";
 
 const PollComposer = lazyPart(
   async () => (await import("./PollComposer.tsx")).PollComposer,
-  () => i18next.t("composer:panel.poll"),
+  () => i18next.t("emptyForm:panel.poll"),
 );
 const DraftEditor = lazyPart(
-  async () => (await import("./homes/draft/DraftEditor.tsx")).DraftEditor,
-  () => i18next.t("composer:panel.drafts"),
+  withTexts(
+    ["drafts", "composerNotices"],
+    async () => (await import("./homes/draft/DraftEditor.tsx")).DraftEditor,
+  ),
+  () => i18next.t("emptyForm:panel.drafts"),
 );
 
 const icons = { post: IconPencil, poll: IconChartBar, drafts: IconNotes };
@@ -94,13 +98,13 @@ type PanelChoiceProps = {
 };
 
 function PanelChoice({ panel, onChange }: PanelChoiceProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation(["composer", "emptyForm"]);
   return (
     <SegmentedControl
       className={classes["panels"] ?? ""}
       classNames={choiceClasses}
       size="md"
-      aria-label={t("panel.label")}
+      aria-label={t("panels")}
       value={panel}
       data={contentPanels.map((each) => {
         const PanelIcon = icons[each];
@@ -109,7 +113,7 @@ function PanelChoice({ panel, onChange }: PanelChoiceProps) {
           label: (
             <span className={classes["panel"]}>
               <PanelIcon size={18} aria-hidden />
-              {t(`panel.${each}`)}
+              {t(`emptyForm:panel.${each}`)}
             </span>
           ),
         };

@@ -23,7 +23,7 @@ export type DraftsPanelProps = {
 
 /** Every draft of posts and polls, with the actions on them. */
 export function DraftsPanel({ editorAddress, onCopy }: DraftsPanelProps) {
-  const { t } = useTranslation(["drafts", "composer"]);
+  const { t } = useTranslation(["drafts", "emptyForm"]);
   const [params] = useSearchParams();
   const drafts = useDrafts();
   const remove = useDraftRemoval();
@@ -40,7 +40,7 @@ export function DraftsPanel({ editorAddress, onCopy }: DraftsPanelProps) {
     <section ref={section} aria-labelledby="drafts-heading" className={classes["page"]}>
       <div className={classes["head"]}>
         <h2 id="drafts-heading" tabIndex={-1}>
-          {t("composer:panel.drafts")}
+          {t("emptyForm:panel.drafts")}
         </h2>
         {drafts.data !== undefined && drafts.data.length > 0 && (
           <Button

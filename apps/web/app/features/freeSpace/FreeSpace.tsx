@@ -1,9 +1,10 @@
 import { Suspense } from "react";
 import { closeFreeSpace, useFreeSpaceDialog } from "../../shared/images/freeSpaceDialog.ts";
+import { withTexts } from "../../shared/i18n/texts.ts";
 import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
 
 const FreeSpaceDialog = lazyDialog(
-  async () => (await import("./FreeSpaceDialog.tsx")).FreeSpaceDialog,
+  withTexts(["freeSpace"], async () => (await import("./FreeSpaceDialog.tsx")).FreeSpaceDialog),
 );
 
 /** The dialog that frees space; opened from several places of a page. */

@@ -66,7 +66,7 @@ function CalendarKeys() {
 }
 
 function EditorKeys() {
-  const { t } = useTranslation(["keys", "composer", "emoji"]);
+  const { t } = useTranslation(["keys", "composer"]);
   const { emoji, ...formats } = editorShortcuts;
   const names = Object.entries(formats).map(([format, keys]) => ({
     keys,
@@ -77,7 +77,7 @@ function EditorKeys() {
       {names.map(({ keys, name }) => (
         <Key key={keys} keys={keys} does={name} />
       ))}
-      <Key keys={emoji} does={t("emoji:button")} />
+      <Key keys={emoji} does={t("composer:format.emoji")} />
     </Place>
   );
 }

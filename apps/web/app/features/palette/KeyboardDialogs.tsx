@@ -7,11 +7,16 @@ import {
 } from "../../shared/keys/paletteState.ts";
 import { keepFocus } from "../../shared/keys/keepFocus.ts";
 import { hasSingleKeys } from "../../shared/keys/singleKeys.ts";
+import { withTexts } from "../../shared/i18n/texts.ts";
 import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
 
-const CommandDialog = lazyDialog(async () => (await import("./CommandDialog.tsx")).CommandDialog);
+const CommandDialog = lazyDialog(
+  withTexts(["keys", "settings"], async () => (await import("./CommandDialog.tsx")).CommandDialog),
+);
 
-const KeyList = lazyDialog(async () => (await import("./KeyList.tsx")).KeyList);
+const KeyList = lazyDialog(
+  withTexts(["keys", "scheduled", "composer"], async () => (await import("./KeyList.tsx")).KeyList),
+);
 
 /** Ctrl+K or ⌘+K opens the commands, "?" the list of keys, and the focus does not get lost, on every signed-in screen. */
 export function KeyboardDialogs() {

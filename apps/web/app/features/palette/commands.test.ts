@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { beforeAll, expect, it, vi } from "vitest";
-import { dashboard } from "../../locales/ru/dashboard.ts";
-import { general } from "../../locales/ru/general.ts";
+import { dashboard } from "../../locales/ru/shell/dashboard.ts";
+import { general } from "../../locales/ru/shell/general.ts";
 import { keys } from "../../locales/ru/keys.ts";
 import { settings } from "../../locales/ru/settings.ts";
 import { allCommands, offeredCommands, type Command } from "./commands.ts";

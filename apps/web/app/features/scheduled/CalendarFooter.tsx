@@ -15,7 +15,7 @@ const states = [
 
 /** The keys; on a phone the legend of colours and signs, which stands above the calendar elsewhere and filters it. */
 export function CalendarFooter({ isPhone }: { isPhone: boolean }) {
-  const { t } = useTranslation(["scheduled", "publications"]);
+  const { t } = useTranslation(["scheduled", "publicationWords"]);
   if (!isPhone) return <p className={classes["footer"]}>{t("scheduled:keys")}</p>;
   return (
     <div className={classes["footer"]}>
@@ -23,7 +23,7 @@ export function CalendarFooter({ isPhone }: { isPhone: boolean }) {
         {states.map((state) => (
           <li key={state}>
             <StateMark state={state} />
-            {t(`publications:status.${state}`)}
+            {t(`publicationWords:status.${state}`)}
           </li>
         ))}
         {calendarTypes.map((kind) => (

@@ -116,9 +116,4 @@ export const drafts = {
   restore_success: "The draft is back.",
   update_success: "The draft is saved.",
   create_success: "The draft is saved.",
-  copied_to_editor: "The draft is copied to the editor.",
-  copied_to_poll: "The draft is copied to the poll form.",
-  imagesStay_one: "The image stays in the draft.",
-  imagesStay_other: "{{count}} images stay in the draft.",
-  poll_to_edit: "The poll is in the form. Change it and save it as the draft again.",
 } as const;

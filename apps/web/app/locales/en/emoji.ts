@@ -1,5 +1,4 @@
 export const emoji = {
-  button: "Emoji",
   title: "Choose an emoji",
   close: "Close the emoji",
   search: "Find an emoji",
@@ -9,7 +8,6 @@ export const emoji = {
   groups: "Groups of emoji",
   loading: "Fetching the emoji…",
   empty: "No emoji for “{{search}}”. Try another word, in English or Russian.",
-  failed: "The emoji could not be fetched.",
   group: {
     found: "Found",
     recent: "Recent",

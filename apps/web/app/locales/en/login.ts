@@ -15,7 +15,6 @@ export const login = {
   gone: "This account has been deleted",
   goneText:
     "The time to undo the deletion has passed. What this browser had kept of your work goes with the account: close this message if you want to copy anything from the page first.",
-  signInAgain: "Log in again",
   toLogin: "To the login page",
   unended: "You are logged out in this browser only",
   unendedText:

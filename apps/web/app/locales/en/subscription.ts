@@ -51,9 +51,6 @@ export const subscription = {
     overTitle: "Nothing is published in channels beyond your plan",
     overText:
       "They stay readable, and what is scheduled in them is kept. Choose a larger plan, or delete other channels.",
-    lateTitle: "The payment was processed, but your plan was not updated",
-    lateText:
-      "Nothing is lost: we check with the payment system again and again. If it stays like this, write to us.",
     check: "Check again",
     contact: "How to reach us",
     test: "Test mode: cards are not charged. Pay with a test card.",
@@ -167,11 +164,6 @@ export const subscription = {
     stripeChange: "Stripe’s page opens. Nothing changes until you confirm there.",
     pay: "Continue to payment",
     toChange: "Continue to Stripe",
-  },
-  returned: {
-    plan: "Thank you! The payment went through",
-    pack: "Thank you! The credits are added",
-    cancelled: "The payment was cancelled; nothing was charged",
   },
   failed: {
     plan: "The payment session could not be created",

@@ -1,5 +1,4 @@
 export const voice = {
-  dictate: "Dictate",
   /** Not shown: the language for the browser's speech recognition. */
   recognitionLanguage: "en-US",
   starting: "Waiting for the microphone",

@@ -125,11 +125,4 @@ export const drafts: Translation<typeof english> = {
   restore_success: "Черновик возвращён.",
   update_success: "Черновик сохранён.",
   create_success: "Черновик сохранён.",
-  copied_to_editor: "Черновик скопирован в редактор.",
-  copied_to_poll: "Черновик скопирован в форму опроса.",
-  imagesStay_one: "{{count}} изображение осталось в черновике.",
-  imagesStay_few: "{{count}} изображения остались в черновике.",
-  imagesStay_many: "{{count}} изображений осталось в черновике.",
-  imagesStay_other: "{{count}} изображения остались в черновике.",
-  poll_to_edit: "Опрос в форме: измените его и снова сохраните черновик.",
 };

@@ -2,7 +2,6 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { emoji as english } from "../en/emoji.ts";
 
 export const emoji: Translation<typeof english> = {
-  button: "Эмодзи",
   title: "Выберите эмодзи",
   close: "Закрыть эмодзи",
   search: "Найти эмодзи",
@@ -12,7 +11,6 @@ export const emoji: Translation<typeof english> = {
   groups: "Группы эмодзи",
   loading: "Загружаем эмодзи…",
   empty: "По запросу «{{search}}» ничего нет. Попробуйте другое слово, по-русски или по-английски.",
-  failed: "Не удалось загрузить эмодзи.",
   group: {
     found: "Найдено",
     recent: "Недавние",

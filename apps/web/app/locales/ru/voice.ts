@@ -2,7 +2,6 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { voice as english } from "../en/voice.ts";
 
 export const voice: Translation<typeof english> = {
-  dictate: "Надиктовать",
   recognitionLanguage: "ru-RU",
   starting: "Ждём микрофон",
   startingHint: "Если браузер спросит, разрешите доступ.",

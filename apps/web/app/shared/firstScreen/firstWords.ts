@@ -2,7 +2,7 @@ import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import type { TFunction } from "i18next";
 import { dashboardTabs, type DashboardTab } from "../addresses/dashboardTab.ts";
 
-export const wordSources = ["dashboard", "composer", "general"] as const;
+export const wordSources = ["dashboard", "emptyForm", "general"] as const;
 
 /** What the dashboard and the form of a post say before anything about their owner is known. */
 export type FirstWords = {
@@ -21,15 +21,15 @@ export function firstWords(t: TFunction<typeof wordSources>): FirstWords {
     loading: t("general:loading"),
     brand: t("general:brand"),
     tabs: Object.fromEntries(tabs) as Record<DashboardTab, string>,
-    panels: [t("composer:panel.post"), t("composer:panel.poll"), t("composer:panel.drafts")],
-    generator: t("composer:generator"),
-    placeholder: t("composer:editor.placeholder"),
+    panels: [t("emptyForm:panel.post"), t("emptyForm:panel.poll"), t("emptyForm:panel.drafts")],
+    generator: t("emptyForm:generator"),
+    placeholder: t("emptyForm:placeholder"),
     images: {
-      heading: t("composer:images.heading"),
-      add: t("composer:images.add"),
-      byAddress: t("composer:images.byAddress"),
-      drop: t("composer:images.dropHint"),
-      formats: t("composer:images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 }),
+      heading: t("emptyForm:images.heading"),
+      add: t("emptyForm:images.add"),
+      byAddress: t("emptyForm:images.byAddress"),
+      drop: t("emptyForm:images.dropHint"),
+      formats: t("emptyForm:images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { firstWords, wordSources, type FirstWords } from "./firstWords.ts";
+import { firstWords, type FirstWords } from "./firstWords.ts";
 
 export function useFirstWords(): FirstWords {
-  return firstWords(useTranslation(wordSources).t);
+  return firstWords(useTranslation(["dashboard", "emptyForm", "general"]).t);
 }

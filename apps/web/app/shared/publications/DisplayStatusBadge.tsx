@@ -3,7 +3,7 @@ import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { lookOf, type DisplayStatus } from "./displayStatus.ts";
 
 export function DisplayStatusBadge({ displayStatus }: { displayStatus: DisplayStatus }) {
-  const { t } = useTranslation("publications");
+  const { t } = useTranslation("publicationWords");
   const { tone, icon } = lookOf(displayStatus);
   return <StatusBadge tone={tone} icon={icon} label={t(`status.${displayStatus}`)} />;
 }

@@ -8,7 +8,7 @@ import { useChannelName } from "./useChannelName.ts";
 /** Says in which channels a decision came too late, and why: "; in Morning Coffee it is out already". Empty when it came in time everywhere. */
 export function useRefusedSiblings(): (results: readonly BatchResult[]) => string {
   const nameOf = useChannelName();
-  const { t } = useTranslation("publications");
+  const { t } = useTranslation("publicationWords");
   const language = useLanguage();
   const list = new Intl.ListFormat(language, { type: "conjunction" });
   return (results) =>

@@ -15,7 +15,7 @@ export type SessionEndDialogProps = {
 
 /** Closing it leaves the page as it is, to be read or copied from; the next refused request asks again. */
 export function SessionEndDialog({ opened, userId, onClose }: SessionEndDialogProps) {
-  const { t } = useTranslation("login");
+  const { t } = useTranslation(["login", "general"]);
   const isDeleted = useIsDeleted(userId);
   const signIn = () => {
     if (!isDeleted) rememberThisPlace(userId);
@@ -26,7 +26,7 @@ export function SessionEndDialog({ opened, userId, onClose }: SessionEndDialogPr
       <Stack gap="lg">
         <div>{isDeleted ? t("goneText") : t(isAllStored() ? "endedHere" : "endedUnstored")}</div>
         <Button data-autofocus onClick={signIn}>
-          {t(isDeleted ? "toLogin" : "signInAgain")}
+          {t(isDeleted ? "toLogin" : "general:signInAgain")}
         </Button>
       </Stack>
     </Dialog>

@@ -24,10 +24,11 @@ import { lazyDialog } from "../ui/loading/lazyPart.tsx";
 import { OnceOpened } from "../ui/loading/OnceOpened.tsx";
 import { BlockedAccount } from "./BlockedAccount.tsx";
 import { rememberThisPlace } from "./placeBeforeLogin.ts";
+import { withTexts } from "../i18n/texts.ts";
 import { useAccountOf, useMe } from "./useSession.ts";
 
 const SessionEndDialog = lazyDialog(
-  async () => (await import("./SessionEndDialog.tsx")).SessionEndDialog,
+  withTexts(["login"], async () => (await import("./SessionEndDialog.tsx")).SessionEndDialog),
 );
 
 export type SignedInProps = {

@@ -3,6 +3,7 @@ import { IconChevronDown, IconSparkles } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { withTexts } from "../../../shared/i18n/texts.ts";
 import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { useEmptiedDraft, wasSent } from "../homes/browser/postHome.ts";
 import classes from "./Generator.module.css";
@@ -10,7 +11,7 @@ import { openGenerator, useGeneratorOpening } from "./generatorOpening.ts";
 
 /** The generator above the editor of a new post; everything but the row that opens it is fetched when it is opened. */
 export function Generator({ editor }: { readonly editor: Editor }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("emptyForm");
   const { isOpen } = useGeneratorOpening();
   const loaded = useCard(isOpen, () => openGenerator(false));
   const row = useRef<HTMLButtonElement>(null);
@@ -43,13 +44,13 @@ export function Generator({ editor }: { readonly editor: Editor }) {
   );
 }
 
-async function fetchCard() {
+const fetchCard = withTexts(["generator", "voice"], async () => {
   const [{ GeneratorCard }, { InsertedNote }] = await Promise.all([
     import("./GeneratorCard.tsx"),
     import("./InsertedNote.tsx"),
   ]);
   return { GeneratorCard, InsertedNote };
-}
+});
 type LoadedCard = Awaited<ReturnType<typeof fetchCard>>;
 
 function useCard(isOpen: boolean, onFailure: () => void): LoadedCard | undefined {

@@ -26,6 +26,7 @@ import classes from "./Results.module.css";
 import { UseButtons } from "./UseButtons.tsx";
 import { ShownImage } from "../../../shared/images/ShownImage.tsx";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
+import { withTexts } from "../../../shared/i18n/texts.ts";
 import { draftImages } from "../form/postDraft.ts";
 
 type TextResultProps = {
@@ -180,7 +181,7 @@ export function TagsResult({ result, label }: TagsResultProps) {
 }
 
 const ImageLightbox = lazyDialog(
-  async () => (await import("../images/ImageLightbox.tsx")).ImageLightbox,
+  withTexts(["media"], async () => (await import("../images/ImageLightbox.tsx")).ImageLightbox),
 );
 
 type ImageResultProps = {

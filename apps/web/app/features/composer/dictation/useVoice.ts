@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import i18next from "i18next";
 import { useState } from "react";
+import { withTexts } from "../../../shared/i18n/texts.ts";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { toastError } from "../../../shared/ui/notice/toast.ts";
 
@@ -37,8 +38,10 @@ export function useVoice(editor: Editor): VoiceTool {
 }
 
 async function loadVoice(editor: Editor, queryClient: ReturnType<typeof useQueryClient>) {
-  const [{ VoicePanel }, { createEditorDictation }] = await fetchCode(() =>
-    Promise.all([import("./VoicePanel.tsx"), import("./editorDictation.ts")]),
+  const [{ VoicePanel }, { createEditorDictation }] = await fetchCode(
+    withTexts(["voice"], () =>
+      Promise.all([import("./VoicePanel.tsx"), import("./editorDictation.ts")]),
+    ),
   );
   return { VoicePanel, dictation: createEditorDictation(editor, queryClient) };
 }

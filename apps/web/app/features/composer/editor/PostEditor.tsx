@@ -122,7 +122,6 @@ type EditorToolbarProps = {
 function EditorToolbar(props: EditorToolbarProps) {
   const { editor, editorId, emoji, rewriting, onLink } = props;
   const { t } = useTranslation("composer");
-  const { t: tVoice } = useTranslation("voice");
   const voice = useVoice(editor);
   const buttons = useToolbarButtons(editor, {
     onLink,
@@ -164,7 +163,7 @@ function EditorToolbar(props: EditorToolbarProps) {
       </div>
       {voice.loaded && (
         <voice.loaded.VoicePanel
-          label={tVoice("dictate")}
+          label={t("format.dictate")}
           dictation={voice.loaded.dictation}
           focusText={() => editor.view.focus()}
           onRecording={voice.onRecording}

@@ -161,8 +161,6 @@ export function useToolbarButtons(
   { onLink, onEmoji, onRewrite, voice }: ToolbarActions,
 ): readonly ToolbarEntry[] {
   const { t } = useTranslation("composer");
-  const { t: tEmoji } = useTranslation("emoji");
-  const { t: tVoice } = useTranslation("voice");
   const state = useEditorState({
     editor,
     selector: ({ editor: current }) => toolbarState(current),
@@ -203,14 +201,14 @@ export function useToolbarButtons(
       : []),
     {
       name: "emoji",
-      label: tEmoji("button"),
+      label: t("format.emoji"),
       icon: IconMoodSmile,
       keys: editorShortcuts.emoji,
       onClick: onEmoji,
     },
     {
       name: "voice",
-      label: tVoice("dictate"),
+      label: t("format.dictate"),
       icon: voice.isRecording ? IconPlayerStopFilled : IconMicrophone,
       pressed: voice.isRecording,
       onClick: voice.press,

@@ -32,7 +32,7 @@ type OwnTextDialogProps = {
 
 /** The text of one channel. It begins with the common one, is autosaved with the post, and is the common one again where it equals it. */
 export function OwnTextDialog({ channel, name, onClose }: OwnTextDialogProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation(["composer", "emptyForm"]);
   const formStore = usePostFormStore();
   const hasOwn = usePostDraft(({ draft }) => draft.ownTexts[channel.id] !== undefined);
   const [html] = useState(() => {
@@ -47,7 +47,7 @@ export function OwnTextDialog({ channel, name, onClose }: OwnTextDialogProps) {
     html: () => html,
     revision: 0,
     label: t("own.editor", { channel: name }),
-    placeholder: t("editor.placeholder"),
+    placeholder: t("emptyForm:placeholder"),
     describedBy: LENGTH_ID,
     onChange: write,
   });
@@ -80,7 +80,7 @@ export function OwnTextDialog({ channel, name, onClose }: OwnTextDialogProps) {
 type OwnTextProps = Pick<OwnTextDialogProps, "channel" | "name"> & { readonly editor: Editor };
 
 function OwnText({ editor, channel, name }: OwnTextProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation(["composer", "emptyForm"]);
   const document = useEditorDocument(editor);
   const tags = usePostDraft(({ draft }) => draft.tags);
   const images = usePostDraft(useShallow(({ draft }) => draftImages(draft)));
@@ -99,7 +99,7 @@ function OwnText({ editor, channel, name }: OwnTextProps) {
       <PostEditor
         id={EDITOR_ID}
         editor={editor}
-        placeholder={t("editor.placeholder")}
+        placeholder={t("emptyForm:placeholder")}
         hasImages={isCaption}
       >
         <LengthCounter id={LENGTH_ID} state={length} isCaption={isCaption} />

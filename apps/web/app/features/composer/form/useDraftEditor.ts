@@ -10,14 +10,14 @@ export const LENGTH_ID = "post-length";
 
 /** The editor of the form store's draft; null until the page can show it. */
 export function useDraftEditor(): Editor | null {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation(["composer", "emptyForm"]);
   const formStore = usePostFormStore();
   const revision = usePostDraft((state) => state.revision);
   const editor = usePostEditor({
     html: () => formStore.draft.getState().draft.text,
     revision,
     label: t("editor.label"),
-    placeholder: t("editor.placeholder"),
+    placeholder: t("emptyForm:placeholder"),
     describedBy: LENGTH_ID,
     onChange: (html) => formStore.draft.getState().change({ text: html }),
   });

@@ -130,7 +130,7 @@ export function TextFields({
   isPublished = false,
 }: Pick<PostFieldsProps, "editor" | "post" | "saved" | "isPublished"> &
   Partial<Pick<PostFieldsProps, "channel">>) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation(["composer", "emptyForm"]);
   const tags = usePostDraft((state) => state.draft.tags);
   const options = usePostDraft(useShallow((state) => postOptionsOf(state.draft)));
   const chosen = usePostWords();
@@ -147,7 +147,7 @@ export function TextFields({
     <>
       <PostEditor
         editor={editor}
-        placeholder={t("editor.placeholder")}
+        placeholder={t("emptyForm:placeholder")}
         hasImages={post.captionedCount > 0}
       >
         <SnippetsButton editor={editor} />

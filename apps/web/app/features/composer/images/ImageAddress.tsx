@@ -6,7 +6,7 @@ import { setImageAddress } from "./draftImageChanges.ts";
 
 /** A single image may be given by its address instead of a file. */
 export function ImageAddress({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const formStore = usePostFormStore();
   const id = useId();
   const [address, setAddress] = useState("");
@@ -29,9 +29,9 @@ export function ImageAddress({ onDone }: { readonly onDone: () => void }) {
     <Input.Wrapper
       id={id}
       size="md"
-      label={t("images.url")}
-      description={t("images.urlHint")}
-      error={invalid && t("images.urlInvalid")}
+      label={t("url")}
+      description={t("urlHint")}
+      error={invalid && t("urlInvalid")}
     >
       <Group gap="sm" mt={4} mb={4} wrap="nowrap">
         <Input
@@ -53,7 +53,7 @@ export function ImageAddress({ onDone }: { readonly onDone: () => void }) {
         />
         {address.trim() !== "" && (
           <Button variant="default" size="md" onClick={take}>
-            {t("images.urlSet")}
+            {t("urlSet")}
           </Button>
         )}
       </Group>

@@ -46,7 +46,7 @@ export function ImageDetails({ images, uploads }: ImageListProps) {
 }
 
 function ImageNotices({ images }: { images: readonly string[] }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const several = usePostDraft(({ draft }) => draft.useMultipleImages);
   // The question about added files says the same.
   const isAsked = useImageUploads(({ refusals }) => refusals.some(({ files }) => files));
@@ -57,7 +57,7 @@ function ImageNotices({ images }: { images: readonly string[] }) {
       <StoredUntil images={images} />
       <RemovedNotice />
       <InterruptedNotice />
-      {isAddressAlone && <Notice tone="info">{t("images.addressAlone")}</Notice>}
+      {isAddressAlone && <Notice tone="info">{t("addressAlone")}</Notice>}
       <LossNotice loss="animated" images={images} />
       <LossNotice loss="flattened" images={images} />
       <LossNotice loss="unplayable" images={images} />
@@ -69,12 +69,12 @@ function ImageNotices({ images }: { images: readonly string[] }) {
 
 /** Names images that the server no longer has, and says what to do. */
 function GoneNotice({ images }: { images: readonly string[] }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const formStore = usePostFormStore();
   const missing = useUnsavedImages((state) => state.missing);
   const gone = images.filter((imageUrl) => missing.has(uploadFilename(imageUrl) ?? ""));
   if (gone.length === 0) return null;
-  const days = t("images.days", { count: UNUSED_RETENTION_DAYS });
+  const days = t("days", { count: UNUSED_RETENTION_DAYS });
   return (
     <Notice
       tone="warning"
@@ -86,11 +86,11 @@ function GoneNotice({ images }: { images: readonly string[] }) {
           h={36}
           onClick={() => takeOutImages(formStore, new Set(gone))}
         >
-          {t("images.takeOutGone")}
+          {t("takeOutGone")}
         </Button>
       }
     >
-      {t("images.gone", { count: gone.length, days })} {t("images.goneRemedy")}
+      {t("gone", { count: gone.length, days })} {t("goneRemedy")}
     </Notice>
   );
 }
@@ -100,13 +100,13 @@ const HARMLESS: ReadonlySet<Loss> = new Set(["flattened", "unplaced"]);
 
 /** Names the files of which readers do not get everything, as long as their images are in the post. */
 function LossNotice({ loss, images }: { loss: Loss; images: readonly string[] }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const lossy = useImageUploads((state) => state[loss]);
   const names = lossy.filter(({ imageUrl }) => images.includes(imageUrl)).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
     <Notice tone={HARMLESS.has(loss) ? "info" : "warning"} role="status">
-      {t(`images.${loss}`, { count: names.length, names: names.join(", ") })}
+      {t(`${loss}`, { count: names.length, names: names.join(", ") })}
     </Notice>
   );
 }
@@ -116,7 +116,7 @@ function LossNotice({ loss, images }: { loss: Loss; images: readonly string[] })
  * which do not expire.
  */
 function StoredUntil({ images }: { images: readonly string[] }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const { longDate } = useFormat();
   const { keepsFiles } = usePostFormStore();
   const storedUntil = useUnsavedImages((state) => state.keptUntil);
@@ -124,14 +124,14 @@ function StoredUntil({ images }: { images: readonly string[] }) {
   if (keepsFiles || images.every(isExternal)) return null;
   return (
     <Text size="xs" c="dimmed">
-      {t("images.keptUntil", { date: longDate(storedUntil ?? fromNow) })}
+      {t("keptUntil", { date: longDate(storedUntil ?? fromNow) })}
     </Text>
   );
 }
 
 /** Undo for the last removed image, until the images change again. */
 function RemovedNotice() {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const formStore = usePostFormStore();
   const removed = useImageUploads((state) => state.removed);
   const revision = usePostDraft((state) => state.revision);
@@ -147,17 +147,17 @@ function RemovedNotice() {
           h={36}
           onClick={() => putBackRemoved(formStore)}
         >
-          {t("images.putBack")}
+          {t("putBack")}
         </Button>
       }
     >
-      {t("images.removed", { position: removed.place + 1 })}
+      {t("removed", { position: removed.place + 1 })}
     </Notice>
   );
 }
 
 function InterruptedNotice() {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const { uploads } = usePostFormStore();
   const names = useImageUploads((state) => state.interrupted);
   if (names.length === 0) return null;
@@ -172,11 +172,11 @@ function InterruptedNotice() {
           h={36}
           onClick={() => forgetInterrupted(uploads, names)}
         >
-          {t("images.understood")}
+          {t("understood")}
         </Button>
       }
     >
-      {t("images.interrupted", { count: names.length, names: names.join(", ") })}
+      {t("interrupted", { count: names.length, names: names.join(", ") })}
     </Notice>
   );
 }
@@ -202,28 +202,28 @@ function ImageRefusals() {
 }
 
 function RefusalText({ refusal: { code, details, names } }: { refusal: ImageRefusal }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const language = useLanguage();
   const sentence = errorSentence(code, language, { limit: MAX_MEDIA, ...details });
   const list = names.join(", ");
   const several = usePostDraft(({ draft }) => draft.useMultipleImages);
-  if (code === "image_url_in_album") return t("images.addressIsThere");
+  if (code === "image_url_in_album") return t("addressIsThere");
   const [name = ""] = names;
   if (!several && names.length === 1 && code === "image_not_an_image") {
-    return t("images.selectedNotAnImage", { name });
+    return t("selectedNotAnImage", { name });
   }
   if (!several && names.length === 1 && code === "image_too_large") {
-    return t("images.imageTooLarge", { name, megabytes: MAX_IMAGE_BYTES / 1024 ** 2 });
+    return t("imageTooLarge", { name, megabytes: MAX_IMAGE_BYTES / 1024 ** 2 });
   }
   if (code === "too_many_images") {
-    return `${fullSentences({ text: sentence.text })} ${t("images.leftOut", { limit: MAX_MEDIA, names: list })}`;
+    return `${fullSentences({ text: sentence.text })} ${t("leftOut", { limit: MAX_MEDIA, names: list })}`;
   }
   return names.length === 0 ? fullSentences(sentence) : `${list}: ${fullSentences(sentence)}`;
 }
 
 /** The files wait until the owner chooses between them and the address. */
 function AddressOrFiles({ files }: { files: readonly File[] }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const formStore = usePostFormStore();
   return (
     <Group gap="xs">
@@ -233,7 +233,7 @@ function AddressOrFiles({ files }: { files: readonly File[] }) {
         h={36}
         onClick={() => replaceAddress(formStore, files)}
       >
-        {t("images.replaceAddress", { count: files.length, name: files[0]?.name ?? "" })}
+        {t("replaceAddress", { count: files.length, name: files[0]?.name ?? "" })}
       </Button>
       <Button
         variant="subtle"
@@ -242,7 +242,7 @@ function AddressOrFiles({ files }: { files: readonly File[] }) {
         h={36}
         onClick={() => dismissRefusals(formStore)}
       >
-        {t("images.keepAddress")}
+        {t("keepAddress")}
       </Button>
     </Group>
   );

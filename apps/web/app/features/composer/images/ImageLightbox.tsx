@@ -19,10 +19,10 @@ export type ImageLightboxProps = {
 /** The images of the post as large as the window allows, with the details of each file. */
 export function ImageLightbox(props: ImageLightboxProps) {
   const { opened, images, onPlace, onClose } = props;
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const place = Math.min(props.place, images.length - 1);
   const imageUrl = images[place];
-  const title = t("images.item", { position: place + 1, count: images.length });
+  const title = t("item", { position: place + 1, count: images.length });
   return (
     <Dialog opened={opened} title={title} size="xl" onClose={onClose}>
       <ImageCarousel images={images} place={place} onPlace={onPlace} />
@@ -32,14 +32,14 @@ export function ImageLightbox(props: ImageLightboxProps) {
 }
 
 function ImageFacts({ imageUrl }: { imageUrl: string }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const language = useLanguage();
   const size = useImageSizes(({ sizes }) => sizes[imageUrl]);
   const bytes = useFileSize(imageUrl);
   const facts = [
-    size && t("images.pixels", size),
+    size && t("pixels", size),
     bytes !== undefined && fileSize(bytes, language),
-    isExternal(imageUrl) && t("images.fromAddress", { address: imageUrl }),
+    isExternal(imageUrl) && t("fromAddress", { address: imageUrl }),
   ].filter((fact) => typeof fact === "string");
   return <p className={classes["facts"]}>{facts.join(" · ")}</p>;
 }

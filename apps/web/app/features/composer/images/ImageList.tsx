@@ -36,7 +36,7 @@ export type ImageListProps = {
 
 /** The images in the order they are sent, then the uploads. */
 export function ImageList({ images, uploads }: ImageListProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const formStore = usePostFormStore();
   const arrived = useImageUploads((state) => state.arrived);
   const smaller = useImageUploads((state) => state.smaller);
@@ -49,7 +49,7 @@ export function ImageList({ images, uploads }: ImageListProps) {
   function move(from: number, to: number) {
     if (to < 0 || to >= images.length) return;
     flushSync(() => moveImage(formStore, from, to));
-    setAnnouncement(t("images.moved", { position: to + 1, count: images.length }));
+    setAnnouncement(t("moved", { position: to + 1, count: images.length }));
     list.current?.querySelectorAll("[data-tile]")[to]?.scrollIntoView({ block: "nearest" });
   }
 
@@ -69,7 +69,7 @@ export function ImageList({ images, uploads }: ImageListProps) {
         ref={list}
         className={classes["list"]}
         data-dragging={drag !== undefined}
-        aria-label={t("images.list")}
+        aria-label={t("list")}
       >
         {images.map((imageUrl, place) => (
           <ImageTile
@@ -134,7 +134,7 @@ type ImageTileProps = {
 };
 
 function ImageTile(props: ImageTileProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const { imageUrl, position, count, isDragged, mark, isNew, isHidden, smaller } = props;
   const movable = count > 1;
   return (
@@ -149,7 +149,7 @@ function ImageTile(props: ImageTileProps) {
       <button type="button" className={classes["enlarge"]} onClick={props.onEnlarge}>
         <ShownMedia imageUrl={imageUrl} alt="" isHidden={isHidden} />
         {/* Not as a label: a label would replace the message of an image that cannot be shown. */}
-        <VisuallyHidden>{t("images.enlarge", { position, count })}</VisuallyHidden>
+        <VisuallyHidden>{t("enlarge", { position, count })}</VisuallyHidden>
       </button>
       <ActionIcon
         className={classes["remove"]}
@@ -157,7 +157,7 @@ function ImageTile(props: ImageTileProps) {
         size={32}
         radius="xl"
         data-button="remove"
-        aria-label={t("images.remove", { position })}
+        aria-label={t("remove", { position })}
         onClick={props.onRemove}
       >
         <IconX size={16} aria-hidden />
@@ -168,9 +168,9 @@ function ImageTile(props: ImageTileProps) {
           variant={isHidden ? "filled" : "default"}
           size={32}
           radius="xl"
-          aria-label={t("images.hide", { position })}
+          aria-label={t("hide", { position })}
           aria-pressed={isHidden}
-          title={t("images.hideHint")}
+          title={t("hideHint")}
           onClick={() => props.onHide(!isHidden)}
         >
           {isHidden ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
@@ -179,7 +179,7 @@ function ImageTile(props: ImageTileProps) {
       {smaller && <SmallerMark {...smaller} />}
       {isNew && (
         <div className={classes["arrived"]}>
-          <Progress value={100} size="md" aria-label={t("images.arrived")} />
+          <Progress value={100} size="md" aria-label={t("arrived")} />
         </div>
       )}
       {movable && <Movers position={position} count={count} onMove={props.onMove} />}
@@ -188,14 +188,14 @@ function ImageTile(props: ImageTileProps) {
 }
 
 function SmallerMark({ from, to }: SmallerImage) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const language = useLanguage();
   const megabytes = (bytes: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(bytes / MEGABYTE);
   return (
     <span className={classes["smaller"]}>
-      <VisuallyHidden>{t("images.smaller")} </VisuallyHidden>
-      {t("images.smallerBytes", { from: megabytes(from), to: megabytes(to) })}
+      <VisuallyHidden>{t("smaller")} </VisuallyHidden>
+      {t("smallerBytes", { from: megabytes(from), to: megabytes(to) })}
     </span>
   );
 }
@@ -205,7 +205,7 @@ const MEGABYTE = 1024 ** 2;
 type MoversProps = Pick<ImageTileProps, "position" | "count" | "onMove">;
 
 function Movers({ position, count, onMove }: MoversProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
 
   function followKeys(event: KeyboardEvent<HTMLElement>) {
     const to = placeForKey(event.key, position - 1, count);
@@ -220,7 +220,7 @@ function Movers({ position, count, onMove }: MoversProps) {
         variant="default"
         size={32}
         data-button="earlier"
-        aria-label={t("images.moveEarlier", { position })}
+        aria-label={t("moveEarlier", { position })}
         aria-disabled={position === 1}
         onClick={() => onMove(position - 2)}
       >
@@ -230,7 +230,7 @@ function Movers({ position, count, onMove }: MoversProps) {
         type="button"
         className={classes["handle"]}
         data-handle
-        aria-label={t("images.handle", { position, count })}
+        aria-label={t("handle", { position, count })}
         onKeyDown={followKeys}
       >
         <IconGripVertical size={16} aria-hidden />
@@ -240,7 +240,7 @@ function Movers({ position, count, onMove }: MoversProps) {
         variant="default"
         size={32}
         data-button="later"
-        aria-label={t("images.moveLater", { position })}
+        aria-label={t("moveLater", { position })}
         aria-disabled={position === count}
         onClick={() => onMove(position)}
       >

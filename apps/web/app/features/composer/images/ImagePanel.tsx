@@ -6,6 +6,7 @@ import i18next from "i18next";
 import { memo, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
+import { withTexts } from "../../../shared/i18n/texts.ts";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { lazyDialog, lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { addFiles, addImageFiles, setSeveralImages } from "./draftImageChanges.ts";
@@ -15,20 +16,23 @@ import classes from "./ImagePanel.module.css";
 import { useImageUploads, usePostDraft, usePostFormStore } from "../form/postFormStore.ts";
 import { draftImages } from "../form/postDraft.ts";
 
-const loadImageDetails = async () => (await import("./ImageDetails.tsx")).ImageDetails;
+const loadImageDetails = withTexts(
+  ["media"],
+  async () => (await import("./ImageDetails.tsx")).ImageDetails,
+);
 /** Loaded on demand: most of it is needed only when there are images. */
-const ImageDetails = lazyPart(loadImageDetails, () => i18next.t("composer:images.heading"));
+const ImageDetails = lazyPart(loadImageDetails, () => i18next.t("emptyForm:images.heading"));
 const ImageAddress = lazyPart(
-  async () => (await import("./ImageAddress.tsx")).ImageAddress,
-  () => i18next.t("composer:images.url"),
+  withTexts(["media"], async () => (await import("./ImageAddress.tsx")).ImageAddress),
+  () => i18next.t("emptyForm:images.byAddress"),
 );
 const OnlyFirstQuestion = lazyDialog(
-  async () => (await import("./OnlyFirstQuestion.tsx")).OnlyFirstQuestion,
+  withTexts(["media"], async () => (await import("./OnlyFirstQuestion.tsx")).OnlyFirstQuestion),
 );
 
 /** Subscribes to the draft itself, so that typing in the text does not render it again. */
 export const ImagePanel = memo(function ImagePanel() {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation(["composer", "emptyForm"]);
   const images = usePostDraft(useShallow(({ draft }) => draftImages(draft)));
   const several = usePostDraft(({ draft }) => draft.useMultipleImages);
   const uploads = useImageUploads((state) => state.uploads);
@@ -49,7 +53,7 @@ export const ImagePanel = memo(function ImagePanel() {
     >
       <Group justify="space-between" gap="xs">
         <h2 id="images-heading" className={classes["heading"]}>
-          {t("images.heading")}
+          {t("emptyForm:images.heading")}
         </h2>
         <SeveralSwitch several={several} present={present} />
       </Group>
@@ -91,7 +95,7 @@ function SeveralSwitch({ several, present }: { several: boolean; present: number
 }
 
 function AddImages({ several, present }: { several: boolean; present: number }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation(["composer", "emptyForm"]);
   const formStore = usePostFormStore();
   const forgetChoice = useRef<() => void>(null);
   const [isAddressOpen, setAddressOpen] = useState(false);
@@ -117,7 +121,7 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
               size="sm"
               leftSection={<IconPhotoPlus size={18} aria-hidden />}
             >
-              {present === 0 ? t("images.add") : t("images.addMore")}
+              {present === 0 ? t("emptyForm:images.add") : t("images.addMore")}
             </Button>
           )}
         </FileButton>
@@ -141,12 +145,12 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
             aria-expanded={isAddressOpen}
             onClick={() => setAddressOpen(!isAddressOpen)}
           >
-            {t("images.byAddress")}
+            {t("emptyForm:images.byAddress")}
           </Button>
         )}
         <Text size="xs" c="dimmed" className={classes["hint"]}>
-          <span className={classes["mouseOnly"]}>{t("images.dropHint")} · </span>
-          {t("images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 })}{" "}
+          <span className={classes["mouseOnly"]}>{t("emptyForm:images.dropHint")} · </span>
+          {t("emptyForm:images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 })}{" "}
           {t("images.fileFormats", { megabytes: MAX_FILE_BYTES / 1024 ** 2 })}
         </Text>
       </Group>

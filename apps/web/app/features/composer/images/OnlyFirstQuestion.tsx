@@ -12,13 +12,13 @@ export type OnlyFirstQuestionProps = {
 
 /** Asks before all images but the first are removed. */
 export function OnlyFirstQuestion({ opened, present, onClose }: OnlyFirstQuestionProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const formStore = usePostFormStore();
   return (
     <ConfirmDialog
       opened={opened}
-      title={t("images.onlyFirstTitle")}
-      confirmLabel={t("images.onlyFirst")}
+      title={t("onlyFirstTitle")}
+      confirmLabel={t("onlyFirst")}
       destructive
       onClose={onClose}
       onConfirm={() => {
@@ -26,7 +26,7 @@ export function OnlyFirstQuestion({ opened, present, onClose }: OnlyFirstQuestio
         setSeveralImages(formStore, false);
       }}
     >
-      {t("images.onlyFirstText", { count: present - 1 })}
+      {t("onlyFirstText", { count: present - 1 })}
     </ConfirmDialog>
   );
 }

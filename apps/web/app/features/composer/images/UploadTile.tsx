@@ -20,7 +20,7 @@ export type UploadTileProps = {
 
 /** An image that is being uploaded, or whose upload failed. */
 export function UploadTile({ upload, onDiscard }: UploadTileProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const formStore = usePostFormStore();
   const discard = useRef<HTMLButtonElement>(null);
   const { name } = upload.file;
@@ -42,10 +42,10 @@ export function UploadTile({ upload, onDiscard }: UploadTileProps) {
             size="compact-sm"
             h={32}
             data-button="remove"
-            aria-label={t("images.discardUpload", { name })}
+            aria-label={t("discardUpload", { name })}
             onClick={onDiscard}
           >
-            {t("images.discard")}
+            {t("discard")}
           </Button>
         </UploadFailure>
       ) : (
@@ -58,7 +58,7 @@ export function UploadTile({ upload, onDiscard }: UploadTileProps) {
             size={32}
             radius="xl"
             data-button="remove"
-            aria-label={t("images.cancelUpload", { name })}
+            aria-label={t("cancelUpload", { name })}
             onClick={onDiscard}
           >
             <IconX size={16} aria-hidden />
@@ -70,7 +70,7 @@ export function UploadTile({ upload, onDiscard }: UploadTileProps) {
 }
 
 function UploadProgress({ upload }: { upload: ImageUpload }) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const { share = 0 } = upload;
   const percent = shownPercent(share);
   const { name } = upload.file;
@@ -80,14 +80,14 @@ function UploadProgress({ upload }: { upload: ImageUpload }) {
         {name}
       </span>
       <Progress.Root w="100%" size="md">
-        <Progress.Section value={percent} aria-label={t("images.uploading", { name })} />
+        <Progress.Section value={percent} aria-label={t("uploading", { name })} />
       </Progress.Root>
       <span className={classes["percent"]} aria-hidden>
-        {upload.isShrinking && t("images.shrinking")}
+        {upload.isShrinking && t("shrinking")}
         {!upload.isShrinking &&
           (upload.share === undefined
-            ? t("images.waiting")
-            : t(share < 1 ? "images.progress" : "images.checking", { percent }))}
+            ? t("waiting")
+            : t(share < 1 ? "progress" : "checking", { percent }))}
       </span>
     </>
   );
@@ -101,7 +101,7 @@ type UploadFailureProps = {
 };
 
 function UploadFailure({ upload, onRetry, children }: UploadFailureProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("media");
   const { online } = useNetwork();
   const sentence = useErrorSentence()(upload.error);
   const isNoRoom = isOutOfRoom(upload.error);
@@ -111,19 +111,19 @@ function UploadFailure({ upload, onRetry, children }: UploadFailureProps) {
   return (
     <>
       <span className={classes["failure"]} role="alert">
-        <strong>{t("images.uploadingFailed", { name: upload.file.name })}.</strong>{" "}
-        {isOffline ? t("images.offline") : fullSentences(shown)}
+        <strong>{t("uploadingFailed", { name: upload.file.name })}.</strong>{" "}
+        {isOffline ? t("offline") : fullSentences(shown)}
       </span>
-      {!mayRetry(upload.error) && <span>{t("images.goesWithout")}</span>}
+      {!mayRetry(upload.error) && <span>{t("goesWithout")}</span>}
       <Group gap="xs">
         {isNoRoom && (
           <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
-            {t("images.freeSpace")}
+            {t("freeSpace")}
           </Button>
         )}
         {mayRetry(upload.error) && (
           <Button variant="default" size="compact-sm" h={32} onClick={onRetry}>
-            {t("images.retry")}
+            {t("retry")}
           </Button>
         )}
         {children}

@@ -17,6 +17,7 @@ import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { LargerPlanLater } from "../timing/LargerPlanLater.tsx";
+import { withTexts } from "../../../shared/i18n/texts.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 
 const HINT_ID = "publish-hint";
@@ -130,7 +131,10 @@ function FewLeft({ credits }: Pick<PublishBarProps, "credits">) {
 
 /** Loaded on demand: few texts are sent twice. */
 const RepeatedQuestion = lazyPart(
-  async () => (await import("./RepeatedQuestion.tsx")).RepeatedQuestion,
+  withTexts(
+    ["composerNotices"],
+    async () => (await import("./RepeatedQuestion.tsx")).RepeatedQuestion,
+  ),
 );
 
 /** Refusals that a larger plan would lift. */

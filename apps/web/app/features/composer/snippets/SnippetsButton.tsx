@@ -2,10 +2,13 @@ import { Button } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { withTexts } from "../../../shared/i18n/texts.ts";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 
 /** Everything but the button is fetched at its first press. */
-const SnippetsMenu = lazyDialog(async () => (await import("./SnippetsMenu.tsx")).SnippetsMenu);
+const SnippetsMenu = lazyDialog(
+  withTexts(["snippets"], async () => (await import("./SnippetsMenu.tsx")).SnippetsMenu),
+);
 
 /** Opens the templates, signatures and tag sets; they stand beside it. */
 export function SnippetsButton({ editor }: { readonly editor: Editor }) {

@@ -1,9 +1,12 @@
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { usePublicationUpdates } from "../publication/publicationQueries.ts";
+import { withTexts } from "../../../shared/i18n/texts.ts";
 import { useBatchUnderWay } from "./useBatchUnderWay.ts";
 
 /** Loaded on demand, because usually no batch is being sent. */
-const Batch = lazyPart(async () => (await import("./Batch.tsx")).Batch);
+const Batch = lazyPart(
+  withTexts(["publications", "publicationWords"], async () => (await import("./Batch.tsx")).Batch),
+);
 
 export type BatchProgressProps = {
   /** Rises when a new draft is started or a post is scheduled: then the result of an ended batch is out of date. */

@@ -20,11 +20,11 @@ export type HistoryFiltersProps = {
 };
 
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
-  const { t } = useTranslation("publications");
+  const { t } = useTranslation(["publications", "publicationWords"]);
   const search = useTypedSearch(filter.search, (asked) => onChange({ search: asked }));
   const statuses = statusChoices.map((value) => ({
     value,
-    label: value === "attention" ? t("history.attention") : t(`status.${value}`),
+    label: value === "attention" ? t("history.attention") : t(`publicationWords:status.${value}`),
   }));
   const kinds = kindChoices.map((value) => ({ value, label: t(`history.kinds.${value}`) }));
   return (

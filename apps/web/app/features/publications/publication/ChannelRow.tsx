@@ -76,13 +76,13 @@ export function ChannelRow({ publication, hasOwnText, isElsewhen }: ChannelRowPr
 
 /** When it is or was due, where that differs from the others, and when it went out, where that was later. */
 function OwnTime({ publication, isElsewhen }: Omit<ChannelRowProps, "hasOwnText">) {
-  const { t } = useTranslation("publications");
+  const { t } = useTranslation("publicationWords");
   const { shortDateTime } = useFormat();
   const now = useNow();
   const later = useLaterTime()(publication);
   const facts = [
     isElsewhen && shortDateTime(publication.dueAt, now),
-    later !== "" && t("item.sentLater", { time: later }),
+    later !== "" && t("sentLater", { time: later }),
   ].filter((fact) => fact !== false);
   return <p className={classes["quiet"]}>{facts.join(" · ")}</p>;
 }

@@ -18,7 +18,7 @@ export type ItemTimeProps = {
 
 /** The exact time in the user's zone, and in the zone it was chosen in when their wall clocks differ. */
 export function ItemTime({ publication, isSeveral }: ItemTimeProps) {
-  const { t } = useTranslation(["scheduled", "publications"]);
+  const { t } = useTranslation(["scheduled", "publicationWords"]);
   const later = useLaterTime()(publication);
   const language = useLanguage();
   const zone = useTimeZone();
@@ -39,7 +39,7 @@ export function ItemTime({ publication, isSeveral }: ItemTimeProps) {
           })}
         </div>
       )}
-      {!isSeveral && later !== "" && <div>{t("publications:item.sentLater", { time: later })}</div>}
+      {!isSeveral && later !== "" && <div>{t("publicationWords:sentLater", { time: later })}</div>}
     </>
   );
 }

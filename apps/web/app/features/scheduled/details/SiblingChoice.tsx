@@ -62,7 +62,7 @@ type SiblingProps = {
 };
 
 function Sibling({ publication, hasOwnText: isOwn, isElsewhen, link }: SiblingProps) {
-  const { t } = useTranslation(["scheduled", "publications"]);
+  const { t } = useTranslation(["scheduled", "publicationWords"]);
   const channel = useChannelName()(publication);
   const later = useLaterTime()(publication);
   const { shortDateTime } = useFormat();
@@ -70,7 +70,7 @@ function Sibling({ publication, hasOwnText: isOwn, isElsewhen, link }: SiblingPr
   const facts = [
     isOwn && t("scheduled:scope.ownText"),
     isElsewhen && shortDateTime(publication.dueAt, now),
-    later !== "" && t("publications:item.sentLater", { time: later }),
+    later !== "" && t("publicationWords:sentLater", { time: later }),
   ].filter((fact) => fact !== false);
   return (
     <div className={classes["sibling"]}>

@@ -32,7 +32,7 @@ export type FilterChoicesProps = Pick<FilterInAddress, "filter" | "change"> & {
 /** The legend of channels, states and types: what a sign means, and pressed, that only this is shown. */
 export function FilterChoices(props: FilterChoicesProps) {
   const { filter, change, withAllChannels = false, children } = props;
-  const { t } = useTranslation(["scheduled", "publications"]);
+  const { t } = useTranslation(["scheduled", "publicationWords"]);
   const { channelIds, states, types } = filter;
   return (
     <>
@@ -50,7 +50,7 @@ export function FilterChoices(props: FilterChoicesProps) {
             onToggle={() => change({ states: toggled(states, state) })}
           >
             <StateMark state={statusOf[state]} />
-            {t(`publications:status.${statusOf[state]}`)}
+            {t(`publicationWords:status.${statusOf[state]}`)}
           </Choice>
         ))}
       </ChoiceGroup>

@@ -38,7 +38,7 @@ export type ItemWords = {
 
 /** The texts of a publication in the calendar, in the language of the interface. */
 export function useItemWords(): (item: CalendarEvent) => ItemWords {
-  const { t } = useTranslation(["scheduled", "publications"]);
+  const { t } = useTranslation(["scheduled", "publicationWords"]);
   const channelName = useChannelName();
   const phrase = useChannelsPhrase();
   const markOf = useChannelMarks();
@@ -63,7 +63,7 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
         time: time(item.dueAt),
       };
       const kindWord = t(`scheduled:kind.${kind}`);
-      const status = t(`publications:status.${displayStatus}`);
+      const status = t(`publicationWords:status.${displayStatus}`);
       const label = t("scheduled:item.label", { ...said, kind: kindWord, status });
       const later = laterPhrase(item);
       return {

@@ -6,7 +6,7 @@ import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 
 /** Which channels of an event got it later than it was due, and when; empty for most. */
 export function useLaterPhrase(): (event: Pick<CalendarEvent, "siblings">) => string {
-  const { t } = useTranslation(["scheduled", "publications"]);
+  const { t } = useTranslation(["scheduled", "publicationWords"]);
   const channelName = useChannelName();
   const laterTime = useLaterTime();
   return useCallback(
@@ -16,7 +16,7 @@ export function useLaterPhrase(): (event: Pick<CalendarEvent, "siblings">) => st
       if (!last) return "";
       const time = laterTime(last);
       if (later.length > 1) return t("scheduled:item.laterIn", { count: later.length, time });
-      if (siblings.length === 1) return t("publications:item.sentLater", { time });
+      if (siblings.length === 1) return t("publicationWords:sentLater", { time });
       return t("scheduled:item.laterInOne", { channel: channelName(last), time });
     },
     [t, channelName, laterTime],

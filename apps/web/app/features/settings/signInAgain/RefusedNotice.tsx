@@ -17,7 +17,7 @@ export type RefusedNoticeProps = {
 
 /** A failed call. One that was refused because its owner has not signed in for a while leads through the login and back. */
 export function RefusedNotice({ error, title, left }: RefusedNoticeProps) {
-  const { t } = useTranslation("login");
+  const { t } = useTranslation("general");
   const { text, remedy } = useErrorSentence()(error);
   const userId = useMe().data?.id;
   if (!(error instanceof ApiError && error.code === "sign_in_again"))

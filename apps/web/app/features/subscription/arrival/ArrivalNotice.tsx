@@ -62,13 +62,13 @@ type Outcome = Omit<NoticeProps, "children"> & { readonly children?: string };
 
 /** What became of the payment one comes from, or that is under way. */
 function useOutcome(isPending: boolean, { returned, isLate, check }: Arrival): Outcome | undefined {
-  const { t } = useTranslation("subscription");
+  const { t } = useTranslation(["subscription", "dashboard"]);
   if (isLate && !isPending) {
     return {
       tone: "bad",
       role: "alert",
-      title: t("notice.lateTitle"),
-      children: t("notice.lateText"),
+      title: t("dashboard:returned.lateTitle"),
+      children: t("dashboard:returned.lateText"),
       actions: <LateActions check={check} />,
     };
   }
@@ -76,7 +76,7 @@ function useOutcome(isPending: boolean, { returned, isLate, check }: Arrival): O
     return {
       tone: returned === "cancelled" ? "info" : "good",
       role: "status",
-      title: t(`returned.${returned}`),
+      title: t(`dashboard:returned.${returned}`),
       ...(isPending && { children: t("notice.pendingText") }),
     };
   }

@@ -33,7 +33,7 @@ export type Arrival = {
  * notices; over any other tab it is a toast.
  */
 export function usePaymentReturn(): Arrival {
-  const { t } = useTranslation("subscription");
+  const { t } = useTranslation("dashboard");
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -62,7 +62,7 @@ export function usePaymentReturn(): Arrival {
       return;
     }
     if (told === "late") {
-      toastError(`${t("notice.lateTitle")}. ${t("notice.lateText")}`);
+      toastError(`${t("returned.lateTitle")}. ${t("returned.lateText")}`);
     } else if (told === "cancelled") {
       toastError(t("returned.cancelled"));
     } else {

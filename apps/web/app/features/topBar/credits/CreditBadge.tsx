@@ -8,13 +8,16 @@ import { useFormat } from "../../../shared/time/useFormat.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import type { CreditDetailsProps } from "./CreditDetails.tsx";
 import { openHistory } from "./historyDialog.ts";
+import { withTexts } from "../../../shared/i18n/texts.ts";
 import classes from "../TopBar.module.css";
 
 /** Shown when the server has not answered (docs/product.md, Screens). */
 const FALLBACK_MAX = 50;
 
 /** Loaded on demand, because otherwise every page would load it. */
-const LazyDetails = lazyPart(async () => (await import("./CreditDetails.tsx")).CreditDetails);
+const LazyDetails = lazyPart(
+  withTexts(["credits"], async () => (await import("./CreditDetails.tsx")).CreditDetails),
+);
 
 function CreditDetails(props: CreditDetailsProps) {
   return (

@@ -7,6 +7,8 @@ export async function serverAnswers(): Promise<boolean> {
   }
 }
 
+export const NO_NETWORK = new Error("there is no network");
+
 /**
  * Fetches code on demand. Some browsers remember a failed module for the life of the page; so when the browser reports
  * no network, another request is tried first. A service worker may have stored the code, so with one it is tried in any
@@ -14,8 +16,7 @@ export async function serverAnswers(): Promise<boolean> {
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   const isStored = Boolean(navigator.serviceWorker?.controller);
-  if (navigator.onLine === false && !isStored && !(await serverAnswers()))
-    throw new Error("there is no network");
+  if (navigator.onLine === false && !isStored && !(await serverAnswers())) throw NO_NETWORK;
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>(FAILED)].map(fetchStylesAgain));
   return await load();
 }

@@ -4,6 +4,7 @@ import type { Language } from "@vestnik/contract/shared";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { closeHistory } from "@tiptap/pm/history";
+import { withTexts } from "../../../../shared/i18n/texts.ts";
 import { useLanguage } from "../../../../shared/i18n/useLanguage.ts";
 import { fetchCode } from "../../../../shared/ui/loading/fetchCode.ts";
 import { toastError } from "../../../../shared/ui/notice/toast.ts";
@@ -23,7 +24,7 @@ export type EmojiTool = {
 };
 
 export function useEmojiPicker(editor: Editor): EmojiTool {
-  const { t } = useTranslation("emoji");
+  const { t } = useTranslation("composer");
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [picker, setPicker] = useState<FetchedPicker>();
@@ -36,7 +37,7 @@ export function useEmojiPicker(editor: Editor): EmojiTool {
       setPicker(await fetchPicker(language));
     } catch {
       setOpen(false);
-      toastError(t("failed"));
+      toastError(t("editor.emojiFailed"));
     }
   }
 
@@ -62,11 +63,13 @@ export function useEmojiPicker(editor: Editor): EmojiTool {
 
 /** Each set of emoji has the search words of both languages; the language decides about the names. */
 async function fetchPicker(language: Language) {
-  const [{ EmojiPicker }, { default: emoji }] = await fetchCode(() =>
-    Promise.all([
-      import("./EmojiPicker.tsx"),
-      language === "ru" ? import("virtual:emoji/ru") : import("virtual:emoji/en"),
-    ]),
+  const [{ EmojiPicker }, { default: emoji }] = await fetchCode(
+    withTexts(["emoji"], () =>
+      Promise.all([
+        import("./EmojiPicker.tsx"),
+        language === "ru" ? import("virtual:emoji/ru") : import("virtual:emoji/en"),
+      ]),
+    ),
   );
   return { language, EmojiPicker, emoji };
 }

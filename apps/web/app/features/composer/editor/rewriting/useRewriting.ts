@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import i18next from "i18next";
 import { useState } from "react";
+import { withTexts } from "../../../../shared/i18n/texts.ts";
 import { fetchCode } from "../../../../shared/ui/loading/fetchCode.ts";
 import { toastError } from "../../../../shared/ui/notice/toast.ts";
 
@@ -43,6 +44,8 @@ export function useRewriting(editor: Editor): RewritingTool {
 }
 
 async function loadRewriting(editor: Editor, queryClient: QueryClient) {
-  const { createRewritingParts } = await fetchCode(() => import("./rewritingParts.ts"));
+  const { createRewritingParts } = await fetchCode(
+    withTexts(["rewriting", "generator"], () => import("./rewritingParts.ts")),
+  );
   return createRewritingParts(editor, queryClient);
 }

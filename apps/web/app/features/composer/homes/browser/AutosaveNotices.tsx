@@ -7,11 +7,16 @@ import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../../shared/ui/loading/lazyPart.tsx";
 import type { Autosave, Saving } from "./autosaveKind.ts";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
+import { withTexts } from "../../../../shared/i18n/texts.ts";
 import classes from "../../Composer.module.css";
 
 /** Loaded on demand, because saving seldom fails. */
-const NotSavedNotice = lazyPart(async () => (await import("./NotSavedNotice.tsx")).NotSavedNotice);
-const OtherVersions = lazyPart(async () => (await import("./OtherVersions.tsx")).OtherVersions);
+const NotSavedNotice = lazyPart(
+  withTexts(["composerNotices"], async () => (await import("./NotSavedNotice.tsx")).NotSavedNotice),
+);
+const OtherVersions = lazyPart(
+  withTexts(["composerNotices"], async () => (await import("./OtherVersions.tsx")).OtherVersions),
+);
 
 type AutosaveNoticesProps<Draft> = {
   readonly kind: Publication["kind"];

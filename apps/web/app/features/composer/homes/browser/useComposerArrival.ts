@@ -45,7 +45,6 @@ export function useComposerArrival(): void {
   const { state, key } = useLocation() as { state: unknown; key: string };
   const navigate = useNavigate();
   const { t } = useTranslation("composer");
-  const { t: drafts } = useTranslation("drafts");
   const sentenceOf = useErrorSentence();
   const queryClient = useQueryClient();
 
@@ -71,10 +70,10 @@ export function useComposerArrival(): void {
       const copies = await import("./copyIntoComposer.ts");
       const leftOut = await copies.copyDraft(queryClient, draft, to);
       await show(to, isEdit ? draft : undefined);
-      const copied = drafts(to === "post" ? "copied_to_editor" : "copied_to_poll");
-      announce(isEdit ? drafts("poll_to_edit") : copied);
+      const copied = t(to === "post" ? "arrival.draftInPost" : "arrival.draftInPoll");
+      announce(isEdit ? t("arrival.pollToEdit") : copied);
       // What is not in the form, the form does not show.
-      if (leftOut > 0) toastSuccess(drafts("imagesStay", { count: leftOut }));
+      if (leftOut > 0) toastSuccess(t("arrival.imagesStay", { count: leftOut }));
     } catch (error) {
       await show("drafts");
       toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);

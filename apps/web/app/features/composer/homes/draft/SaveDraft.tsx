@@ -3,16 +3,17 @@ import type { PollContent } from "@vestnik/domain/content";
 import i18next from "i18next";
 import { Suspense } from "react";
 import { lazyPart } from "../../../../shared/ui/loading/lazyPart.tsx";
+import { withTexts } from "../../../../shared/i18n/texts.ts";
 import type { ComposedPost } from "../../form/useComposedPost.ts";
 
 /** Loaded on demand, because a form can be shown without it. */
 const SaveDraftPost = lazyPart(
-  async () => (await import("./SaveDraftButton.tsx")).SaveDraftPost,
-  () => i18next.t("composer:panel.drafts"),
+  withTexts(["drafts"], async () => (await import("./SaveDraftButton.tsx")).SaveDraftPost),
+  () => i18next.t("emptyForm:panel.drafts"),
 );
 const SaveDraftPoll = lazyPart(
-  async () => (await import("./SaveDraftPoll.tsx")).SaveDraftPoll,
-  () => i18next.t("composer:panel.drafts"),
+  withTexts(["drafts"], async () => (await import("./SaveDraftPoll.tsx")).SaveDraftPoll),
+  () => i18next.t("emptyForm:panel.drafts"),
 );
 
 type SaveDraftProps =

@@ -1,5 +1,5 @@
-import type { Translation } from "../../shared/i18n/translation.ts";
-import type { images as english } from "../en/images.ts";
+import type { Translation } from "../../../shared/i18n/translation.ts";
+import type { images as english } from "../../en/shell/images.ts";
 
 export const images: Translation<typeof english> = {
   noPicture: "Здесь изображение показать нельзя",

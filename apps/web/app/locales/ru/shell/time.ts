@@ -1,5 +1,5 @@
-import type { Translation } from "../../shared/i18n/translation.ts";
-import type { time as english } from "../en/time.ts";
+import type { Translation } from "../../../shared/i18n/translation.ts";
+import type { time as english } from "../../en/shell/time.ts";
 
 export const time: Translation<typeof english> = {
   date: "Дата",

@@ -1,5 +1,5 @@
-import type { Translation } from "../../shared/i18n/translation.ts";
-import type { general as english } from "../en/general.ts";
+import type { Translation } from "../../../shared/i18n/translation.ts";
+import type { general as english } from "../../en/shell/general.ts";
 
 export const general: Translation<typeof english> = {
   brand: "Vestnik",
@@ -13,6 +13,7 @@ export const general: Translation<typeof english> = {
   save: "Сохранить",
   delete: "Удалить",
   logIn: "Войти",
+  signInAgain: "Войти снова",
   largerPlan: "Выбрать тариф побольше",
   moreCredits: "Получить больше кредитов",
   toStart: "На главную",

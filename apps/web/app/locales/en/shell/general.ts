@@ -10,6 +10,7 @@ export const general = {
   save: "Save",
   delete: "Delete",
   logIn: "Log in",
+  signInAgain: "Log in again",
   largerPlan: "Choose a larger plan",
   moreCredits: "Get more credits",
   toStart: "Back to the home page",

@@ -1,5 +1,5 @@
-import type { Translation } from "../../shared/i18n/translation.ts";
-import type { problems as english } from "../en/problems.ts";
+import type { Translation } from "../../../shared/i18n/translation.ts";
+import type { problems as english } from "../../en/shell/problems.ts";
 
 export const problems: Translation<typeof english> = {
   label: "Требует вашего внимания",

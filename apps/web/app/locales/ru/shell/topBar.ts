@@ -1,5 +1,5 @@
-import type { Translation } from "../../shared/i18n/translation.ts";
-import type { topBar as english } from "../en/topBar.ts";
+import type { Translation } from "../../../shared/i18n/translation.ts";
+import type { topBar as english } from "../../en/shell/topBar.ts";
 
 export const topBar: Translation<typeof english> = {
   toDashboard: "Vestnik: перейти в рабочий кабинет",

@@ -1,5 +1,5 @@
-import type { Translation } from "../../shared/i18n/translation.ts";
-import type { deletion as english } from "../en/deletion.ts";
+import type { Translation } from "../../../shared/i18n/translation.ts";
+import type { deletion as english } from "../../en/shell/deletion.ts";
 
 export const deletion: Translation<typeof english> = {
   label: "Удаление аккаунта",
