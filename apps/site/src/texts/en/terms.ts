@@ -63,7 +63,7 @@ export const terms = {
         posts:
           "your posts, polls, drafts and templates, when and where they were sent, and what Telegram answered;",
         uploads:
-          "the images you upload or have drawn, without the place and the camera that a photo’s file may name. Videos, audio and other files are kept as they came, with whatever they say of themselves. Whoever knows the long random address of an image or a file can open it;",
+          "the images you upload or have drawn, without the place and the camera that a photo’s file may name. Videos, audio and other files are kept as they came, with whatever they say of themselves, but without the place where they were recorded, as far as we find it. Whoever knows the long random address of an image or a file can open it;",
         sessions:
           "your sessions: when you logged in, when you were last here and in which browser. We store only a fingerprint of the session key;",
         ledger:
