@@ -45,8 +45,9 @@ async function run(trial: Trial): Promise<Finding> {
     latencyMs: 50,
     settings: bucket.settings,
   });
-  const pictured = await schedulePictures(ground, trial, ground.channels.slice(0, channels));
-  const plain = await schedulePlain(ground, ground.channels.slice(channels));
+  const base = Date.now() + 24 * HOUR_MS;
+  const pictured = await schedulePictures(ground, trial, ground.channels.slice(0, channels), base);
+  const plain = await schedulePlain(ground, ground.channels.slice(channels), base);
   const out = (posts: readonly Pictured[]) => {
     const sent = new Set(acceptedSends(ground));
     return posts.filter((post) => sent.has(keyOf(post))).length;
@@ -122,6 +123,7 @@ async function schedulePictures(
   ground: Ground,
   { random }: Trial,
   channels: Ground["channels"],
+  base: number,
 ): Promise<Pictured[]> {
   const [front] = ground.processes;
   if (!front) throw new Error("No process is running.");
@@ -139,7 +141,6 @@ async function schedulePictures(
       return { id, chatId, text: `Pictures ${round}`, round, pictures };
     }),
   );
-  const base = Date.now() + 24 * HOUR_MS;
   await forEach(posts, 8, async ({ id, text, round, pictures }) => {
     // Those of the first stage are due together, those of each later one an hour after them.
     const hours = Math.max(0, round - ROUNDS.away + 1);
@@ -159,9 +160,14 @@ async function schedulePictures(
   }));
 }
 
-async function schedulePlain(ground: Ground, channels: Ground["channels"]): Promise<Pictured[]> {
+/** Due with the first of those with pictures, however long it takes to schedule those. */
+async function schedulePlain(
+  ground: Ground,
+  channels: Ground["channels"],
+  base: number,
+): Promise<Pictured[]> {
   const text = "No picture";
-  const scheduledDate = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+  const scheduledDate = new Date(base).toISOString();
   const channelIds = channels.map(({ id }) => id);
   await ground.owner.publish({ channelIds, text: `<p>${text}</p>`, scheduledDate });
   return channels.map(({ chatId }) => ({ chatId, text, sums: [] }));
