@@ -4,6 +4,7 @@ import type { FastifyReply } from "fastify";
 export function whenAskerLeaves(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   reply.raw.once("close", () => leaving.abort());
+  if (reply.raw.destroyed) leaving.abort();
   return leaving.signal;
 }
 

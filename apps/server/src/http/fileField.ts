@@ -41,6 +41,8 @@ export async function receiveFile(
   wanted: FileField,
   findPlace: FindPlace,
 ): Promise<Fields> {
+  // The parser of a connection that is gone waits for ever.
+  if (request.raw.destroyed) throw new AppError("malformed_request");
   if (!request.isMultipart()) throw new AppError("unsupported_media_type");
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > wanted.maxBytes + MULTIPART_EXTRA_BYTES) throw new AppError(wanted.tooLarge);

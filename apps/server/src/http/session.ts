@@ -57,7 +57,7 @@ export type Finders = {
 
 /** A hook that lets only signed-in users and API keys pass, and tells the gate whom it has let in. */
 export function requireSession({ findSession, findApiKey }: Finders, gate: RequestGate) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
     const { sessionToken, apiKey } = bearerOf(request);
     const found =
       (sessionToken && (await findSession(sessionToken))) ?? (apiKey && (await findApiKey(apiKey)));
@@ -75,6 +75,8 @@ export function requireSession({ findSession, findApiKey }: Finders, gate: Reque
     if (request.routeOptions.config?.needsFreshSignIn && !found.grant && !found.hasJustSignedIn)
       throw new AppError("sign_in_again", { minutes: MAX_SIGN_IN_AGE_MINUTES });
     request.signedIn = found;
+    // Its client left meanwhile, and nothing tells that a second time: what waits for the client would wait for ever.
+    if (reply.raw.destroyed) return reply.hijack();
   };
 }
 

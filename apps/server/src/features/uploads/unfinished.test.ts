@@ -1,11 +1,13 @@
 /** An upload that broke off goes on where it stopped, and is its sender's alone. */
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdir, utimes } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { UploadedFile } from "@vestnik/contract/uploads";
 import { MAX_FILE_BYTES } from "@vestnik/domain/media";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
@@ -60,6 +62,16 @@ async function post(payload: Buffer, who: Owner) {
   });
 }
 
+function headOf(length: number): string {
+  const lines = Object.entries({
+    ...owner.headers,
+    host: url.host,
+    "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+    "content-length": String(length),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST /api/upload/file HTTP/1.1\r\n${lines.join("")}\r\n`;
+}
+
 /** The first bytes of a request, and then its connection is gone. */
 async function breakOff(key = KEY): Promise<void> {
   (await beginTo(key)).destroy();
@@ -67,14 +79,8 @@ async function breakOff(key = KEY): Promise<void> {
 
 async function beginTo(key: string) {
   const body = bodyOf(BYTES, 0, key);
-  const head = Object.entries({
-    ...owner.headers,
-    host: url.host,
-    "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
-    "content-length": String(body.length),
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = connect({ port: Number(url.port), host: url.hostname });
-  socket.write(`POST /api/upload/file HTTP/1.1\r\n${head.join("")}\r\n`);
+  socket.write(headOf(body.length));
   socket.write(body.subarray(0, 200_000));
   await vi.waitFor(async () => expect(await arrived(owner, key)).toBeGreaterThan(100_000), 10_000);
   return socket;
@@ -110,6 +116,29 @@ it("goes on at once, also while the server still waits for the connection that i
   } finally {
     silent.destroy();
   }
+});
+
+it("leaves its person's places free when its client hangs up while the session is still looked for", async () => {
+  // By now it is known whose session it is.
+  await fetch(new URL(`/api/upload/file/${KEY}`, url), { headers: owner.headers });
+  const [isHeld, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = testApp.deps.database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sessions in access exclusive mode`);
+    isHeld.resolve();
+    await mayGoOn.promise;
+  });
+  await isHeld.promise;
+  // As many as one person has.
+  for (const key of ["first", "second", "third"]) {
+    const socket = connect({ port: Number(url.port), host: url.hostname });
+    socket.end(headOf(1000) + `--${BOUNDARY}\r\n${fieldOf("key", key)}`);
+    // The server has noticed.
+    await once(socket.resume(), "close");
+  }
+  mayGoOn.resolve();
+  await held;
+  // The first may come before the three.
+  for (const key of [KEY, `${KEY}-2`]) expect((await send(BYTES, 0, { key })).statusCode).toBe(201);
 });
 
 it("is refused where it would leave a gap, or has no proper key", async () => {
