@@ -124,6 +124,7 @@ export const refusalStatus = {
   image_dimensions: 422,
   image_undecodable: 422,
   file_empty: 422,
+  file_not_examined: 422,
   question_required: 422,
   question_too_long: 422,
   options_required: 422,

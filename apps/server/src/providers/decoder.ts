@@ -94,6 +94,10 @@ export type Decoder = {
    * Says what kind of media a file is, and overwrites in it where it was recorded. What cannot be read is a document, and so is what is to be
    * one.
    */
-  examineFile(given: string, asDocument: boolean, asker: Asker): Promise<ExaminedFile>;
+  examineFile(
+    given: string,
+    asDocument: boolean,
+    asker: Asker,
+  ): Promise<({ readonly kind: "examined" } & ExaminedFile) | GivenUp>;
   stop(): void;
 };

@@ -772,6 +772,17 @@ export const refusalSentences: Readonly<
     en: { text: "The file is empty.", remedy: "Choose another one." },
     ru: { text: "Файл пуст.", remedy: "Выберите другой." },
   },
+  file_not_examined: {
+    en: {
+      text: "This file could not be examined in time, so it was not stored.",
+      remedy: "Try again. If it happens again, save the file anew, or pack it into an archive.",
+    },
+    ru: {
+      text: "Файл не удалось вовремя проверить, поэтому он не сохранён.",
+      remedy:
+        "Попробуйте ещё раз. Если не поможет, сохраните файл заново или упакуйте его в архив.",
+    },
+  },
   image_not_an_image: {
     en: { text: "The file is not an image", remedy: "JPEG, PNG, GIF and WebP are accepted." },
     ru: { text: "Файл не является изображением", remedy: "Принимаются JPEG, PNG, GIF и WebP." },

@@ -146,7 +146,13 @@ export async function storeFile(
   return await withReceivedFile(deps, semaphore, asker, receive, async (path, given) => {
     const { size: byteSize } = await stat(path);
     if (byteSize === 0) throw new AppError("file_empty");
-    const { facts, hadPlace } = await deps.decoder.examineFile(path, given.asDocument, asker);
+    const examined = await deps.decoder.examineFile(path, given.asDocument, asker);
+    if (examined.kind === "given_up") {
+      // It may say where it was recorded, so it is not stored.
+      if (examined.reason !== "asker_left") deps.log.warn(examined, "a file was not examined");
+      throw new AppError("file_not_examined");
+    }
+    const { facts, hadPlace } = examined;
     const upload = await keep(deps, asker.userId, path, {
       ending: facts.kind,
       contentType: contentTypeOf(facts),

@@ -9,6 +9,11 @@ import { hidePlaceInText } from "./placeInText.ts";
 const MAX_HEAD_BYTES = 1024 * 1024;
 const GPS_TAG = 0x8825;
 const ENTRY_BYTES = 12;
+/** A photo has one, and one for each smaller picture in it. What is made of nothing but directories costs no more than this. */
+const MAX_DIRECTORIES = 16;
+/** Of a place, which has some thirty entries; a text among them may be long. */
+const MAX_PLACE_ENTRIES = 64;
+const MAX_VALUE_BYTES = 64 * 1024;
 /** Bytes of one value, by its type (TIFF 6.0). */
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
@@ -19,8 +24,10 @@ export async function removePhotoPlace(file: FileHandle): Promise<boolean> {
   const head = bytes.subarray(0, bytesRead);
   const isInText = hidePlaceInText(head);
   let isInExif = false;
-  for (let at = head.indexOf("Exif\0\0"); at >= 0; at = head.indexOf("Exif\0\0", at + 6)) {
+  let at = head.indexOf("Exif\0\0");
+  for (let count = 0; at >= 0 && count < MAX_DIRECTORIES; count += 1) {
     if (hideIn(head.subarray(at + 6))) isInExif = true;
+    at = head.indexOf("Exif\0\0", at + 6);
   }
   if (isInText || isInExif) await file.write(head, 0, head.length, 0);
   return isInText || isInExif;
@@ -45,8 +52,9 @@ function hideIn(bytes: Buffer): boolean {
 /** The version of EXIF's places stays, which says nothing. */
 function hideDirectory(tiff: Tiff, directory: number): boolean {
   let isFound = false;
-  for (const at of entriesAt(tiff, directory)) {
-    const length = (VALUE_BYTES[tiff.short(at + 2)] ?? 0) * tiff.long(at + 4);
+  for (const at of entriesAt(tiff, directory).slice(0, MAX_PLACE_ENTRIES)) {
+    const claimed = (VALUE_BYTES[tiff.short(at + 2)] ?? 0) * tiff.long(at + 4);
+    const length = Math.min(claimed, MAX_VALUE_BYTES);
     const value = length > 4 ? tiff.long(at + 8) : at + 8;
     const written = tiff.bytes.subarray(value, value + Math.max(length, 4));
     if (tiff.short(at) !== 0 && written.some((byte) => byte !== 0)) isFound = true;

@@ -1,8 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { largePhoto, plainJpeg } from "../../testing/images/hostileImages.ts";
+import { placedFilms, PLACE } from "../../testing/media/placedFilms.ts";
+import { realFiles, readRealFile } from "../../testing/media/realFiles.ts";
 import { createSandboxedDecoder } from "./sandboxedDecoder.ts";
 import type { SandboxLimits } from "./sandbox.ts";
 
@@ -148,5 +152,42 @@ describe.runIf(process.platform === "linux")("a picture", () => {
     decoder.stop();
     expect(await running).toMatchObject({ kind: "given_up" });
     await expect.poll(children, SOON).toEqual([]);
+  });
+});
+
+describe.runIf(process.platform === "linux")("a file that is sent as it came", () => {
+  const APP1 = Buffer.from([0xff, 0xd8, 0xff, 0xe1]);
+  /** A directory that says it has as many entries as there can be. */
+  const directory = Buffer.from("Exif\0\0II*\0\x0a\0\0\0\xff\xff", "latin1");
+
+  it.each([
+    ["beginnings of places", Buffer.from("GPS".repeat(330_000))],
+    ["beginnings that end nowhere", Buffer.from("GPS =".repeat(200_000))],
+    ["directories", Buffer.concat(Array.from({ length: 60_000 }, () => directory))],
+  ])("is examined also where it is made of nothing but %s", async (_, rest) => {
+    await writeFile(target, Buffer.concat([APP1, rest]));
+    const read = await start().examineFile(target, true, asker);
+    expect(read).toMatchObject({ kind: "examined", facts: { kind: "document" } });
+  });
+
+  it("is examined in its own turn, also when the person before it leaves", async () => {
+    const [phone] = realFiles;
+    const [, withPlace] = placedFilms[0] ?? [];
+    if (!phone || !withPlace) throw new Error("There is no film.");
+    const film = join(folder, "film");
+    await writeFile(film, withPlace(await readRealFile(phone)));
+    const decoder = start();
+    const leaving = new AbortController();
+    // A file that never comes: who writes to it may begin when somebody reads.
+    const pipe = join(folder, "pipe");
+    await promisify(execFile)("mkfifo", [pipe]);
+    const left = decoder.examineFile(pipe, true, { userId: "one", giveUp: leaving.signal });
+    const read = decoder.examineFile(film, false, { ...asker, userId: "another" });
+    const isReading = await open(pipe, "w");
+    leaving.abort();
+    await isReading.close();
+    expect(await left).toEqual({ kind: "given_up", reason: "asker_left" });
+    expect(await read).toMatchObject({ facts: { kind: "video" }, hadPlace: true });
+    expect((await readFile(film)).includes(PLACE)).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ import { Sandboxes } from "./sandboxes.ts";
 
 const AT_ONCE = 2;
 const MAX_THUMBNAIL_BYTES = 64 * 1024;
-/** Waiting and reading together. */
+/** From its turn on. */
 const MAX_READING_MS = 15_000;
 const READER_HEAP_MB = 96;
 const LIMITS: SandboxLimits = {
@@ -58,11 +58,6 @@ const answerSchemas: { readonly [Kind in Job["kind"]]: z.ZodType<JobResult[Kind]
   ]),
 };
 
-const UNREADABLE: ExaminedFile = {
-  facts: { kind: "document", unplayable: null },
-  hadPlace: false,
-};
-
 export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Decoder {
   // The number of waiting requests is limited earlier, where files are received.
   const unbounded = {
@@ -70,6 +65,7 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
     maxWaitingPerPerson: Number.POSITIVE_INFINITY,
   };
   const semaphore = new FairSemaphore({ permits: AT_ONCE, permitsPerPerson: 1, ...unbounded });
+  const readingTurns = new FairSemaphore({ permits: 1, permitsPerPerson: 1, ...unbounded });
   const sandboxes = new Sandboxes({ ...LIMITS, ...limits }, AT_ONCE);
   const readers = new Tinypool({
     filename: new URL("./fileFactsThread.ts", import.meta.url).href,
@@ -121,10 +117,21 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
         (bytes) => ({ kind: "speech", given: bytes, limitSeconds }),
         asker,
       ),
-    async examineFile(path, asDocument, { giveUp }) {
-      const signal = AbortSignal.any([giveUp, AbortSignal.timeout(MAX_READING_MS)]);
-      const examining = readers.run({ path, asDocument }, { signal }) as Promise<ExaminedFile>;
-      return await examining.catch(() => UNREADABLE);
+    async examineFile(path, asDocument, { userId, giveUp }) {
+      // The pool would let those who wait share the fate of the one before: it ends the thread for all of them.
+      const release = await readingTurns.acquire(userId, giveUp).catch(() => undefined);
+      if (!release) return { kind: "given_up", reason: "asker_left" };
+      const tooLong = AbortSignal.timeout(MAX_READING_MS);
+      try {
+        const signal = AbortSignal.any([giveUp, tooLong]);
+        const read = (await readers.run({ path, asDocument }, { signal })) as ExaminedFile;
+        return { kind: "examined", ...read };
+      } catch {
+        if (giveUp.aborted) return { kind: "given_up", reason: "asker_left" };
+        return { kind: "given_up", reason: tooLong.aborted ? "time" : "crashed" };
+      } finally {
+        release();
+      }
     },
     stop() {
       sandboxes.stop();
