@@ -2,6 +2,7 @@
 import { botRights } from "@vestnik/domain/botRights";
 import { channelCheckSteps, channelStatuses } from "@vestnik/domain/channel";
 import { z } from "zod";
+import { defaultOptionsSchema } from "./posts/publications.ts";
 import { givenIdSchema, givenText, idSchema, instantSchema } from "./shared.ts";
 
 const channelSchema = z.strictObject({
@@ -29,6 +30,8 @@ const channelSchema = z.strictObject({
   overPlan: z.boolean(),
   /** Its owner lets the AI read its published posts as a sample of its voice. */
   sharesVoice: z.boolean(),
+  /** What the app's form gives a new post for this channel. Nothing adds them to what a program sends. */
+  defaultOptions: defaultOptionsSchema,
 });
 export type Channel = z.infer<typeof channelSchema>;
 
@@ -69,8 +72,8 @@ const readOnlyFields = channelSchema
   .partial();
 
 /**
- * Gives a channel a new bot token, or switches the sample of its voice; without either nothing changes. A channel as `GET /channels` returned it is accepted: its names must be
- * those of the same channel, and read-only fields are ignored.
+ * Gives a channel a new bot token, switches the sample of its voice, or sets what its new posts begin with; what is left out does not change. A channel as `GET /channels`
+ * returned it is accepted: its names must be those of the same channel, and read-only fields are ignored.
  */
 export const updateChannelSchema = z.strictObject({
   ...readOnlyFields.shape,
@@ -82,6 +85,8 @@ export const updateChannelSchema = z.strictObject({
   botToken: botTokenField.optional(),
   botTokenOf: botTokenOfField,
   sharesVoice: z.boolean().optional(),
+  /** All of them: one that is left out has Vestnik's default again. */
+  defaultOptions: defaultOptionsSchema.partial().optional(),
 });
 
 /** One of the two is needed. */

@@ -6,6 +6,8 @@ import type { CauseKey } from "@vestnik/domain/cause";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { readContent, storedContent } from "@vestnik/domain/content";
 import type { Content, OwnText } from "@vestnik/domain/content";
+import { readDefaultOptions, storedDefaultOptions } from "@vestnik/domain/defaultOptions";
+import type { DefaultOptions } from "@vestnik/domain/defaultOptions";
 import type { FollowUpKind, FollowUpState, ShownFollowUp } from "@vestnik/domain/followUp";
 import type { PollResult } from "@vestnik/domain/pollResult";
 import type { DeliveryCode } from "@vestnik/domain/errors";
@@ -47,6 +49,12 @@ const contentOf = customType<{ data: Content; driverData: unknown }>({
   dataType: () => "jsonb",
   toDriver: (content) => JSON.stringify(storedContent(content)),
   fromDriver: (stored) => readContent(Object(stored) as object),
+});
+/** The same for what a channel chose for its new posts. */
+const defaultOptionsOf = customType<{ data: DefaultOptions; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (options) => JSON.stringify(storedDefaultOptions(options)),
+  fromDriver: (stored) => readDefaultOptions(Object(stored) as object),
 });
 
 export const users = pgTable(
@@ -208,6 +216,10 @@ export const channels = pgTable(
     picture: jsonb("picture").$type<{ readonly fileId: string; readonly uniqueId: string }>(),
     /** Its owner lets the AI read its published posts as a sample of its voice. */
     sharesVoice: boolean("shares_voice").notNull().default(false),
+    /** Which options a new post begins with in the form (decision 214); what a program sends has its own. */
+    defaultOptions: defaultOptionsOf("default_options")
+      .notNull()
+      .default(sql`'{}'`),
     /** Beyond the limit of its owner's plan: readable, but nothing is published in it. */
     overPlan: boolean("over_plan").notNull().default(false),
     /** Its owner's account is going to be deleted, or is blocked: nothing is published in it. */

@@ -92,6 +92,11 @@ const postOptionsSchema = z.strictObject({
   removeAfterMinutes: z.int().nullable(),
 } satisfies Record<keyof PostOptions, z.ZodType>);
 
+/** What a channel can choose for its new posts: what belongs to no single post. */
+export const defaultOptionsSchema = postOptionsSchema
+  .omit({ topicId: true, shape: true, buttons: true })
+  .extend({ linkPreview: linkPreviewSchema.unwrap().omit({ url: true }).readonly() });
+
 /** From a client each may be left out, and then has its default (`domain/posts/content.ts`). */
 const optionFields = optionsSchema.partial().shape;
 const postOptionFields = postOptionsSchema.partial().shape;

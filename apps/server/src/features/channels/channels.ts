@@ -1,5 +1,7 @@
 /** Connecting channels through the bots of their owners (decisions 4 and 26). */
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { checkAfterPublishing } from "@vestnik/domain/afterPublishing";
 import {
   channelTitle,
   channelUsername,
@@ -8,6 +10,7 @@ import {
   holdReasonOf,
   isHeld,
 } from "@vestnik/domain/channel";
+import { readDefaultOptions } from "@vestnik/domain/defaultOptions";
 import { isWithin } from "@vestnik/domain/plan";
 import { channelsOverPlan } from "@vestnik/domain/subscription";
 import type { InputProblem } from "@vestnik/domain/errors";
@@ -166,16 +169,33 @@ export async function replaceBotToken(
   });
 }
 
-/** Lets the AI read the channel's published posts as a sample of its voice, or no longer; undefined changes nothing. */
-export async function shareVoice(
+/** What an owner chooses for a channel; what is left out does not change. */
+type ChannelSettings = Pick<ChannelFacts, "sharesVoice" | "defaultOptions">;
+type GivenSettings = {
+  /** Lets the AI read the published posts as a sample of the channel's voice. */
+  readonly sharesVoice?: boolean | undefined;
+  /** What a new post begins with in the form. */
+  readonly defaultOptions?: object | undefined;
+};
+
+export function requireSettings({ sharesVoice, defaultOptions }: GivenSettings): ChannelSettings {
+  const chosen = defaultOptions && readDefaultOptions(defaultOptions);
+  refuseProblems(chosen ? checkAfterPublishing(chosen) : []);
+  return {
+    ...(sharesVoice !== undefined && { sharesVoice }),
+    ...(chosen && { defaultOptions: chosen }),
+  };
+}
+
+export async function changeSettings(
   { database }: Pick<Deps, "database">,
   channel: Channel,
-  sharesVoice: boolean | undefined,
+  settings: ChannelSettings,
 ): Promise<Channel> {
-  if (sharesVoice === undefined || sharesVoice === channel.sharesVoice) return channel;
+  if (isDeepStrictEqual({ ...channel, ...settings }, channel)) return channel;
   return await database.db.transaction(async (tx) => {
     const { userId, id } = channel;
-    const changed = await queries.updateChannel(tx, userId, id, { sharesVoice });
+    const changed = await queries.updateChannel(tx, userId, id, settings);
     if (!changed) throw new AppError("channel_not_found");
     await notifyOwner(tx, { userId, type: "channel", data: { id } });
     return changed;

@@ -39,6 +39,7 @@ export type ChannelFacts = Partial<
     | "missingRights"
     | "picture"
     | "sharesVoice"
+    | "defaultOptions"
   >
 >;
 

@@ -165,16 +165,18 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       preHandler: limitRate,
     },
     async (request) => {
-      const { id, _id, username, title, chatId, sharesVoice } = request.body;
+      const { id, _id, username, title, chatId } = request.body;
       const isSame = [id, _id].every((given) => given === undefined || given === request.params.id);
       if (!isSame) throw new AppError("channel_changed");
       const names = [username, title].filter((name) => name !== undefined);
       const named = { names, chatId: chatId ?? undefined };
       const { userId } = signedInOf(request);
+      // Refused before a bot token is replaced.
+      const settings = verbs.requireSettings(request.body);
       const { botToken: typed, botTokenOf } = request.body;
       if (typed === undefined && botTokenOf === undefined) {
         const same = await verbs.getSameChannel(deps, userId, request.params.id, named);
-        const channel = await verbs.shareVoice(deps, same, sharesVoice);
+        const channel = await verbs.changeSettings(deps, same, settings);
         return {
           success: true as const,
           channel: wireChannel(channel),
@@ -193,7 +195,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
         deps.clock(),
       );
       const others = await mendSameBot(deps, mended, deps.clock());
-      const channel = await verbs.shareVoice(deps, mended, sharesVoice);
+      const channel = await verbs.changeSettings(deps, mended, settings);
       return {
         success: true as const,
         channel: wireChannel(channel),
@@ -275,5 +277,6 @@ function wireChannel(channel: Channel): WireChannel {
     picture: pictureVersionOf(channel),
     overPlan: channel.overPlan,
     sharesVoice: channel.sharesVoice,
+    defaultOptions: channel.defaultOptions,
   };
 }

@@ -77,6 +77,14 @@ function sign(person: object): object {
   const authDate = Math.floor(Date.now() / 1000);
   return signLogin({ ...guest, ...person }, LOGIN_BOT_TOKEN, authDate);
 }
+const newPosts = {
+  silent: true,
+  protected: true,
+  captionAbove: true,
+  linkPreview: { mode: "small", above: true },
+  pin: { unpinAfterMinutes: 60 },
+  removeAfterMinutes: 120,
+};
 const snippet = {
   kind: "template",
   name: "Tea",
@@ -145,6 +153,7 @@ export const rows: Readonly<Record<string, Row>> = {
   "POST /api/channels/{id}/check": forPerson(({ channelId }) => [byId(channelId)]),
   "PUT /api/channels/{id}": forPerson(({ channelId, channel: { botToken, username, title } }) => [
     { ...byId(channelId), body: { botToken, username, title } },
+    { ...byId(channelId), body: { sharesVoice: false, defaultOptions: newPosts } },
   ]),
   "DELETE /api/channels/{id}": forPerson(({ bareChannelId }) => [byId(bareChannelId)]),
   "GET /api/credits/info": forPerson(() => nothing),

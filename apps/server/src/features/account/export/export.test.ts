@@ -180,6 +180,8 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
     text: "<p>Somebody else's</p>",
   });
   const channel = await connectChannel(testApp, owner);
+  const chosen = { defaultOptions: { silent: true } };
+  await call(testApp.app, owner, "PUT", `/channels/${channel.id}`, chosen);
   const filename = await storeBytes(testApp.deps, owner.userId, await plainJpeg());
   const lost = await storeBytes(testApp.deps, owner.userId, await plainJpeg());
   const post = { text: "<p>Ёлка «чай»</p>", imageUrl: `/uploads/${filename}` };
@@ -219,7 +221,11 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
   const read = <T>(path: string) => JSON.parse(String(files.get(path))) as T;
   expect(read<object>("profile.json")).toMatchObject({ id: owner.userId });
   expect(read<object[]>("channels.json")).toMatchObject([
-    { id: channel.id, botTokenMask: `${channel.botId}:•••${channel.botToken.slice(-4)}` },
+    {
+      id: channel.id,
+      botTokenMask: `${channel.botId}:•••${channel.botToken.slice(-4)}`,
+      defaultOptions: { silent: true, protected: false },
+    },
   ]);
   expect(read<object[]>("publications.json")).toMatchObject([
     { id, plainText: "Ёлка «чай»", attemptsMade: [{ fence: 1 }] },

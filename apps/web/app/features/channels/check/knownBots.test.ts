@@ -1,3 +1,4 @@
+import { readDefaultOptions } from "@vestnik/domain/defaultOptions";
 import type { Channel } from "@vestnik/contract/channels";
 import { expect, test } from "vitest";
 import { knownBots } from "./knownBots.ts";
@@ -17,6 +18,7 @@ const channel = (part: Partial<Channel>): Channel => ({
   checkedAt: null,
   overPlan: false,
   sharesVoice: false,
+  defaultOptions: readDefaultOptions({}),
   picture: null,
   missingRights: [],
   ...part,

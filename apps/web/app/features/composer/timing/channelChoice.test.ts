@@ -1,3 +1,4 @@
+import { readDefaultOptions } from "@vestnik/domain/defaultOptions";
 import type { Channel } from "@vestnik/contract/channels";
 import { describe, expect, test } from "vitest";
 import { channelWords, matchesSearch, publishableIds, whyNot } from "./channelChoice.ts";
@@ -18,6 +19,7 @@ function channel(part: Partial<Channel>): Channel {
     checkedAt: null,
     overPlan: false,
     sharesVoice: false,
+    defaultOptions: readDefaultOptions({}),
     picture: null,
     missingRights: [],
     ...part,

@@ -1,0 +1,1 @@
+ALTER TABLE "channels" ADD COLUMN "default_options" jsonb DEFAULT '{}' NOT NULL;
