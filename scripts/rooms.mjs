@@ -383,6 +383,11 @@ export const rooms = {
     uses: ["addresses", "ui", "api", "i18n", "time"],
     sentences: ["settings"],
   },
+  "apps/web/app/shared/options": {
+    holds: "how a post or poll is sent: what can be chosen, its words and its fields",
+    uses: ["ui", "api", "i18n"],
+    sentences: ["channels", "options", "silent"],
+  },
   "apps/web/app/shared/problems": {
     holds:
       "how many problems there are, the room for the line about them, and how their owner is told",

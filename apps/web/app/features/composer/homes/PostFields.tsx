@@ -26,7 +26,7 @@ import { PostEditor } from "../editor/PostEditor.tsx";
 import { SnippetsButton } from "../snippets/SnippetsButton.tsx";
 import { MoreOptions } from "../options/MoreOptions.tsx";
 import { groupsAmong } from "../timing/topicGroups.ts";
-import { usePostWords } from "../options/chosenWords.ts";
+import { usePostWords } from "../../../shared/options/chosenWords.ts";
 import { TagsField } from "../form/TagsField.tsx";
 import { dueAtOf } from "../timing/timing.ts";
 import type { ComposedPost } from "../form/useComposedPost.ts";

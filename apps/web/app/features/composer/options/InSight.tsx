@@ -12,8 +12,8 @@ import {
   toggleInSight,
   useInSight,
 } from "./sightOptions.ts";
-import { usePeriod } from "./usePeriod.ts";
-import type { Chosen, OptionsForm } from "./yesNoOptions.ts";
+import { usePeriod } from "../../../shared/options/usePeriod.ts";
+import type { Chosen, OptionsForm } from "../../../shared/options/yesNoOptions.ts";
 
 export type OptionsInSightProps = {
   readonly form: OptionsForm;

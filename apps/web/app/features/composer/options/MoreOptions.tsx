@@ -2,11 +2,11 @@ import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Switch } from "../../../shared/ui/Switch.tsx";
+import { YesNoField } from "../../../shared/options/YesNoField.tsx";
+import { yesNoOptions } from "../../../shared/options/yesNoOptions.ts";
 import classes from "./Options.module.css";
 import { OptionsInSight, type OptionsInSightProps, WithStar } from "./InSight.tsx";
 import { MAX_IN_SIGHT } from "./sightOptions.ts";
-import { isOn, turned, yesNoOptions } from "./yesNoOptions.ts";
 
 type MoreOptionsProps = OptionsInSightProps & {
   /** What differs from the defaults, in a few words each. */
@@ -53,12 +53,7 @@ export function YesNoFields({ form, options, onChange }: OptionsInSightProps) {
     .filter(({ appliesTo }) => appliesTo(form, options))
     .map((option) => (
       <WithStar key={option.key} of={option.key} name={option.label}>
-        <Switch
-          label={option.label}
-          description={option.hint}
-          checked={isOn(option, options)}
-          onChange={(on) => onChange(turned(option, on, options))}
-        />
+        <YesNoField option={option} chosen={options} onChange={onChange} />
       </WithStar>
     ));
 }

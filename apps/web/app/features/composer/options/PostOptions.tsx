@@ -1,28 +1,21 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { Channel } from "@vestnik/contract/channels";
 import type { PostOptions as Options } from "@vestnik/domain/content";
-import {
-  checkLinkPreview,
-  type LinkPreview,
-  type LinkPreviewMode,
-  linkPreviewModes,
-} from "@vestnik/domain/linkPreview";
-import { useId } from "react";
+import { checkLinkPreview, type LinkPreview } from "@vestnik/domain/linkPreview";
 import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
-import { choiceClasses } from "../../../shared/ui/choiceClasses.ts";
-import { Switch } from "../../../shared/ui/Switch.tsx";
+import { LinkPreviewField } from "../../../shared/options/LinkPreviewField.tsx";
+import { PinSelect, RemoveSelect } from "../../../shared/options/PeriodSelect.tsx";
+import type { OptionsForm } from "../../../shared/options/yesNoOptions.ts";
 import type { ComposedPost } from "../form/useComposedPost.ts";
 import { ShapeField } from "../shape/ShapeAdviser.tsx";
 import { ButtonsField } from "./ButtonsField.tsx";
 import { WithStar } from "./InSight.tsx";
 import { YesNoFields } from "./MoreOptions.tsx";
-import { PinSelect, RemoveSelect } from "./PeriodSelect.tsx";
 import { groupsAmong } from "../timing/topicGroups.ts";
 import { TopicField } from "./TopicField.tsx";
-import classes from "./Options.module.css";
-import type { OptionsForm } from "./yesNoOptions.ts";
+import { rememberValues } from "./sightOptions.ts";
 
 export type PostOptionsProps = {
   readonly form: OptionsForm;
@@ -44,6 +37,7 @@ export function PostOptions({
   channels,
   onChange,
 }: PostOptionsProps) {
+  const { t } = useTranslation("composer");
   const { imageCount, isPublished } = form;
   return (
     <>
@@ -69,11 +63,25 @@ export function PostOptions({
             groups={groupsAmong(channels, post.channelIds)}
             onChange={(topicId) => onChange({ topicId })}
           />
-          <PinSelect pin={options.pin} channels={channels} onChange={(pin) => onChange({ pin })} />
-          <RemoveSelect
-            minutes={options.removeAfterMinutes}
-            onChange={(removeAfterMinutes) => onChange({ removeAfterMinutes })}
-          />
+          <WithStar of="pin" name={t("options.pin")}>
+            <PinSelect
+              pin={options.pin}
+              channels={channels}
+              onChange={(pin) => {
+                rememberValues({ pin });
+                onChange({ pin });
+              }}
+            />
+          </WithStar>
+          <WithStar of="removeAfterMinutes" name={t("options.remove")}>
+            <RemoveSelect
+              minutes={options.removeAfterMinutes}
+              onChange={(removeAfterMinutes) => {
+                rememberValues({ removeAfterMinutes });
+                onChange({ removeAfterMinutes });
+              }}
+            />
+          </WithStar>
         </>
       )}
     </>
@@ -88,44 +96,28 @@ type PreviewFieldProps = {
 function PreviewField({ preview, onChange }: PreviewFieldProps) {
   const { t } = useTranslation("composer");
   const language = useLanguage();
-  const id = useId();
-  const { mode, url = "", above = false } = preview;
+  const { url = "" } = preview;
   const [problem] = checkLinkPreview(preview);
   return (
-    <div className={classes["group"]} role="group" aria-labelledby={id}>
-      <WithStar of="linkPreview" name={t("linkPreview.offShort")}>
-        <div id={id} className={classes["heading"]}>
-          {t("linkPreview.heading")}
-        </div>
-      </WithStar>
-      <SegmentedControl
-        fullWidth
-        classNames={choiceClasses}
-        size="sm"
-        aria-label={t("linkPreview.heading")}
-        value={mode}
-        data={linkPreviewModes.map((value) => ({ value, label: t(`linkPreview.${value}`) }))}
-        onChange={(next: LinkPreviewMode) => onChange({ ...preview, mode: next })}
-      />
-      {mode !== "off" && (
-        <div className={classes["details"]}>
-          <TextInput
-            label={t("linkPreview.url")}
-            placeholder={t("linkPreview.urlPlaceholder")}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            value={url}
-            error={problem && errorSentence(problem.code, language, problem.details).text}
-            onChange={(event) => onChange({ ...preview, url: event.currentTarget.value })}
-          />
-          <Switch
-            label={t("linkPreview.above")}
-            checked={above}
-            onChange={(isAbove) => onChange({ ...preview, above: isAbove })}
-          />
-        </div>
+    <LinkPreviewField
+      preview={preview}
+      head={(heading) => (
+        <WithStar of="linkPreview" name={t("linkPreview.offShort")}>
+          {heading}
+        </WithStar>
       )}
-    </div>
+      onChange={onChange}
+    >
+      <TextInput
+        label={t("linkPreview.url")}
+        placeholder={t("linkPreview.urlPlaceholder")}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        value={url}
+        error={problem && errorSentence(problem.code, language, problem.details).text}
+        onChange={(event) => onChange({ ...preview, url: event.currentTarget.value })}
+      />
+    </LinkPreviewField>
   );
 }

@@ -16,7 +16,7 @@ import {
   toggleInSight,
   useInSight,
 } from "./sightOptions.ts";
-import type { Chosen, OptionsForm } from "./yesNoOptions.ts";
+import type { Chosen, OptionsForm } from "../../../shared/options/yesNoOptions.ts";
 
 const language = i18next.createInstance({ resources: { en: texts }, lng: "en", initAsync: false });
 void language.init();

@@ -6,7 +6,13 @@ import type { TFunction } from "i18next";
 import { create } from "zustand";
 import { readOwned, whenOwned, writeOwned } from "../../../shared/storage/ownedValue.ts";
 import { isRecord, strings } from "../form/postDraft.ts";
-import { type Chosen, isOn, type OptionsForm, turned, yesNoOptions } from "./yesNoOptions.ts";
+import {
+  type Chosen,
+  isOn,
+  type OptionsForm,
+  turned,
+  yesNoOptions,
+} from "../../../shared/options/yesNoOptions.ts";
 
 export const MAX_IN_SIGHT = 5;
 

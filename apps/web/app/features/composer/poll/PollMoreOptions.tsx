@@ -10,15 +10,15 @@ import { useTranslation } from "react-i18next";
 import { type LengthNote, useLengthNote } from "../../../shared/text/useLengthNote.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
-import { useTopicWords, useYesNoWords } from "../options/chosenWords.ts";
+import { useTopicWords, useYesNoWords } from "../../../shared/options/chosenWords.ts";
 import { MoreOptions, YesNoFields } from "../options/MoreOptions.tsx";
 import { closing, quizTurned, rememberValues } from "../options/sightOptions.ts";
 import { WithStar } from "../options/InSight.tsx";
-import { PeriodSelect } from "../options/PeriodSelect.tsx";
+import { PeriodSelect } from "../../../shared/options/PeriodSelect.tsx";
 import { groupsAmong } from "../timing/topicGroups.ts";
 import { TopicField } from "../options/TopicField.tsx";
 import { changePoll, usePollDraft } from "./pollDraft.ts";
-import { usePeriod } from "../options/usePeriod.ts";
+import { usePeriod } from "../../../shared/options/usePeriod.ts";
 
 const form = { kind: "poll", imageCount: 0, isPublished: false } as const;
 
@@ -102,19 +102,20 @@ const MINUTES = [10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080, 20_160, 43
 function ClosingTime({ minutes }: { minutes: number | null }) {
   const { t } = useTranslation("polls");
   return (
-    <PeriodSelect
-      of="closeAfterMinutes"
-      label={t("closing")}
-      choices={[{ value: "never", label: t("closesNever") }]}
-      value={minutes ?? "never"}
-      offered={MINUTES}
-      words={(period) => t("closesAfter", { period })}
-      onChange={(chosen) => {
-        const next = typeof chosen === "number" ? chosen : null;
-        rememberValues({ closeAfterMinutes: next });
-        changePoll(closing(next));
-      }}
-    />
+    <WithStar of="closeAfterMinutes" name={t("closing")}>
+      <PeriodSelect
+        label={t("closing")}
+        choices={[{ value: "never", label: t("closesNever") }]}
+        value={minutes ?? "never"}
+        offered={MINUTES}
+        words={(period) => t("closesAfter", { period })}
+        onChange={(chosen) => {
+          const next = typeof chosen === "number" ? chosen : null;
+          rememberValues({ closeAfterMinutes: next });
+          changePoll(closing(next));
+        }}
+      />
+    </WithStar>
   );
 }
 

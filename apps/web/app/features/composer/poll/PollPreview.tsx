@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ChatBubble, type ChatBubbleProps } from "../form/preview/ChatBubble.tsx";
 import classes from "./PollPreview.module.css";
 import composerClasses from "../Composer.module.css";
-import { usePeriod } from "../options/usePeriod.ts";
+import { usePeriod } from "../../../shared/options/usePeriod.ts";
 
 export type PollPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
   readonly poll: Poll & ContentOptions;

@@ -1,7 +1,7 @@
 import { emptyPoll, emptyPost } from "@vestnik/domain/content";
 import i18next from "i18next";
 import { expect, it } from "vitest";
-import { texts } from "../../../locales/en.ts";
+import { texts } from "../../locales/en.ts";
 import {
   type Chosen,
   isOn,

@@ -3,16 +3,12 @@ import type { Channel } from "@vestnik/contract/channels";
 import type { Pin } from "@vestnik/domain/afterPublishing";
 import { lacksRightFor } from "@vestnik/domain/botRights";
 import { useTranslation } from "react-i18next";
-import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
-import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
-import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
-import { WithStar } from "./InSight.tsx";
-import { rememberValues, type Values } from "./sightOptions.ts";
+import { errorSentence } from "../i18n/errorSentence.ts";
+import { fullSentences } from "../i18n/fullSentences.ts";
+import { useLanguage } from "../i18n/useLanguage.ts";
 import { usePeriod } from "./usePeriod.ts";
 
 type PeriodSelectProps = {
-  /** Of the option, to keep it in sight. */
-  readonly of: keyof Values;
   readonly label: string;
   readonly description?: string;
   readonly warning?: string | false;
@@ -28,39 +24,27 @@ type PeriodSelectProps = {
 
 /** So many minutes after a post or poll was sent something is to happen. A time that was chosen elsewhere is offered, too. */
 export function PeriodSelect(props: PeriodSelectProps) {
-  const {
-    of,
-    label,
-    description,
-    warning = false,
-    choices,
-    value,
-    offered,
-    words,
-    onChange,
-  } = props;
+  const { label, description, warning = false, choices, value, offered, words, onChange } = props;
   const period = usePeriod();
   const isListed = typeof value === "string" || offered.includes(value);
   const minutes = isListed ? offered : [...offered, value].toSorted((one, other) => one - other);
   return (
-    <WithStar of={of} name={label}>
-      <NativeSelect
-        size="md"
-        label={label}
-        description={warning === false && description}
-        error={warning}
-        inputWrapperOrder={["label", "input", "error", "description"]}
-        value={String(value)}
-        data={[
-          ...choices,
-          ...minutes.map((each) => ({ value: String(each), label: words(period(each)) })),
-        ]}
-        onChange={({ currentTarget }) => {
-          const chosen = Number(currentTarget.value);
-          onChange(chosen > 0 ? chosen : currentTarget.value);
-        }}
-      />
-    </WithStar>
+    <NativeSelect
+      size="md"
+      label={label}
+      description={warning === false && description}
+      error={warning}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      value={String(value)}
+      data={[
+        ...choices,
+        ...minutes.map((each) => ({ value: String(each), label: words(period(each)) })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const chosen = Number(currentTarget.value);
+        onChange(chosen > 0 ? chosen : currentTarget.value);
+      }}
+    />
   );
 }
 
@@ -82,7 +66,6 @@ export function PinSelect({ pin, channels, onChange }: PinSelectProps) {
   const names = lacking.map((channel) => channel.displayName ?? channel.title).toSorted();
   return (
     <PeriodSelect
-      of="pin"
       label={t("options.pin")}
       description={t("options.pinHint")}
       warning={
@@ -98,9 +81,7 @@ export function PinSelect({ pin, channels, onChange }: PinSelectProps) {
       words={(period) => t("options.pinFor", { period })}
       onChange={(chosen) => {
         const usual = chosen === "stays" ? {} : null;
-        const next = typeof chosen === "number" ? { unpinAfterMinutes: chosen } : usual;
-        rememberValues({ pin: next });
-        onChange(next);
+        onChange(typeof chosen === "number" ? { unpinAfterMinutes: chosen } : usual);
       }}
     />
   );
@@ -115,18 +96,13 @@ export function RemoveSelect({ minutes, onChange }: RemoveSelectProps) {
   const { t } = useTranslation("composer");
   return (
     <PeriodSelect
-      of="removeAfterMinutes"
       label={t("options.remove")}
       description={t("options.removeHint")}
       choices={[{ value: "never", label: t("options.removeNever") }]}
       value={minutes ?? "never"}
       offered={REMOVE_MINUTES}
       words={(period) => t("options.removeAfter", { period })}
-      onChange={(chosen) => {
-        const next = typeof chosen === "number" ? chosen : null;
-        rememberValues({ removeAfterMinutes: next });
-        onChange(next);
-      }}
+      onChange={(chosen) => onChange(typeof chosen === "number" ? chosen : null)}
     />
   );
 }
