@@ -26,11 +26,11 @@ import {
   useEmptiedDraft,
   wasSent,
 } from "./homes/browser/postHome.ts";
-import { withoutLeftTopic } from "./timing/topicGroups.ts";
+import { useDefaultsOfEmptyForm, withDestinations } from "./timing/channelDefaults.ts";
 import { ChannelSelect } from "./timing/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import { Generator } from "./ai/Generator.tsx";
-import { PostFormStoreContext, usePostDraft } from "./form/postFormStore.ts";
+import { PostFormStoreContext, usePostDraft, usePostFormStore } from "./form/postFormStore.ts";
 import { draftImages, isEmptyDraft, type PostDraft } from "./form/postDraft.ts";
 import { PostFields } from "./homes/PostFields.tsx";
 import { PublishBar, usePublishLabel } from "./publish/PublishBar.tsx";
@@ -125,13 +125,11 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   const change = usePostDraft((state) => state.change);
   const isEmpty = usePostDraft((state) => isEmptyDraft(state.draft));
   const channels = useChannels();
+  const formStore = usePostFormStore();
   const chooseChannels = useCallback(
-    (selectedChannelIds: string[]) =>
-      change({
-        selectedChannelIds,
-        ...withoutLeftTopic(channels.data, chosenIds, selectedChannelIds),
-      }),
-    [change, channels.data, chosenIds],
+    (ids: string[]) =>
+      change(withDestinations(formStore.draft.getState().draft, channels.data, ids)),
+    [change, channels.data, formStore],
   );
   const credits = useCreditInfo().data;
   const now = useNow(CLOCK_INTERVAL_MS);
@@ -142,6 +140,13 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
     isEmpty,
     isCleared,
     choose: chooseChannels,
+  });
+  useDefaultsOfEmptyForm({
+    isEmpty,
+    channels: channels.data,
+    chosenIds,
+    draftNow: () => formStore.draft.getState().draft,
+    change,
   });
   const hasEmptied = useEmptiedDraft(({ emptied }) => emptied !== undefined);
   const isFresh = useEmptiedDraft(({ emptied }) => wasSent(emptied));

@@ -5,7 +5,7 @@ import { useShallow } from "zustand/react/shallow";
 import { useChannels } from "../../shared/api/queries/channelQueries.ts";
 import { useCreditInfo } from "../../shared/api/queries/creditQueries.ts";
 import { useNow } from "../../shared/time/useNow.ts";
-import { withoutLeftTopic } from "./timing/topicGroups.ts";
+import { useDefaultsOfEmptyForm } from "./timing/channelDefaults.ts";
 import { ChannelSelect } from "./timing/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
@@ -17,7 +17,7 @@ import {
   pollAutosave,
   wasPollSent,
 } from "./homes/browser/pollHome.ts";
-import { changePoll, usePollDraft } from "./poll/pollDraft.ts";
+import { changePoll, sendPollTo, usePollDraft } from "./poll/pollDraft.ts";
 import { PollFields } from "./poll/PollFields.tsx";
 import { PollPreview } from "./poll/PollPreview.tsx";
 import { EarlierPollNotice, ReplacementNotice } from "./homes/browser/EarlierPollNotice.tsx";
@@ -46,11 +46,7 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
   const isFresh = usePollDraft((state) => wasPollSent(state.earlier));
   const saving = useStore(pollAutosave.state, (state) => state.saving);
   const channels = useChannels();
-  const chooseChannels = (selectedChannelIds: string[]) =>
-    changePoll({
-      selectedChannelIds,
-      ...withoutLeftTopic(channels.data, chosenIds, selectedChannelIds),
-    });
+  const chooseChannels = (ids: string[]) => sendPollTo(channels.data, ids);
   const credits = useCreditInfo().data;
   const now = useNow(CLOCK_INTERVAL_MS);
   const composed = useComposedPoll({
@@ -66,6 +62,13 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
     isEmpty,
     isCleared,
     choose: chooseChannels,
+  });
+  useDefaultsOfEmptyForm({
+    isEmpty,
+    channels: channels.data,
+    chosenIds,
+    draftNow: () => usePollDraft.getState().draft,
+    change: changePoll,
   });
   const publishing = usePublishing(composed.request, composed.problems, (publications, asked) => {
     const isNow = asked.scheduledDate === null;

@@ -95,6 +95,18 @@ export const channels = {
   voice: "The AI may read this channel’s published posts as a sample of its voice",
   voiceHint: "Texts that the AI writes for this channel then sound like yours.",
   voiceFailed: "The switch could not be changed",
+  newPosts: {
+    open: "New posts",
+    of: "New posts: {{channel}}",
+    now: "New posts: {{options}}",
+    title: "New posts in {{channel}}",
+    hint: "A new post for this channel begins with these options, and each post can change them. What is already written, saved or scheduled stays as it is.",
+    several:
+      "A poll takes the sound and the protection. For a post to several channels an option counts where all of them agree.",
+    save: "Save",
+    saved: "Saved for new posts in {{channel}}",
+    failed: "The options were not saved",
+  },
   recheckFailed: "The channel could not be checked",
   changeBotToken: "Bot token",
   changeBotTokenOf: "Change bot token: {{channel}}",

@@ -96,6 +96,11 @@ export const composer = {
     buttonsShort_one: "{{count}} button",
     buttonsShort_other: "{{count}} buttons",
   },
+  defaults: {
+    ofOne: "from the channel’s settings: {{options}}",
+    ofSeveral: "from the channels’ settings: {{options}}",
+    differ: "the channels differ: {{options}}",
+  },
   topic: {
     label: "Topic of the group",
     general: "General",

@@ -108,6 +108,11 @@ export const composer: Translation<typeof english> = {
     buttonsShort_many: "{{count}} кнопок",
     buttonsShort_other: "{{count}} кнопки",
   },
+  defaults: {
+    ofOne: "из настроек канала: {{options}}",
+    ofSeveral: "из настроек каналов: {{options}}",
+    differ: "у каналов по-разному: {{options}}",
+  },
   topic: {
     label: "Тема группы",
     general: "Общая",

@@ -1,6 +1,6 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { Button } from "@mantine/core";
-import { IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconAdjustments, IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -14,6 +14,9 @@ import { OnceOpened } from "../../../shared/ui/loading/OnceOpened.tsx";
 const BotTokenDialog = lazyDialog(
   async () => (await import("./BotTokenDialog.tsx")).BotTokenDialog,
 );
+const NewPostsDialog = lazyDialog(
+  async () => (await import("./NewPostsDialog.tsx")).NewPostsDialog,
+);
 const DeleteChannelDialog = lazyDialog(
   async () => (await import("./DeleteChannelDialog.tsx")).DeleteChannelDialog,
 );
@@ -21,10 +24,10 @@ const DeleteChannelDialog = lazyDialog(
 /** The search parameter with which another screen opens the dialog of one channel. */
 const BOT_TOKEN_PARAM = "token";
 
-/** The visible labels are short enough for one row on a phone; the accessible names include the channel. */
+/** The visible labels are short enough for two in a row on a phone; the accessible names include the channel. */
 export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useTranslation("channels");
-  const [dialog, setDialog] = useState<"botToken" | "delete">();
+  const [dialog, setDialog] = useState<"botToken" | "newPosts" | "delete">();
   const recheck = useRecheckChannel(channel.id);
   const [searchParams, setSearchParams] = useSearchParams();
   const isAsked = searchParams.get(BOT_TOKEN_PARAM) === channel.id;
@@ -61,6 +64,15 @@ export function ChannelActions({ channel }: { channel: Channel }) {
           {t(hasBotToken ? "changeBotToken" : "addBotToken")}
         </Button>
         <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconAdjustments size={16} aria-hidden />}
+          aria-label={t("newPosts.of", name)}
+          onClick={() => setDialog("newPosts")}
+        >
+          {t("newPosts.open")}
+        </Button>
+        <Button
           variant="subtle"
           color="red"
           size="sm"
@@ -73,6 +85,9 @@ export function ChannelActions({ channel }: { channel: Channel }) {
       </div>
       <OnceOpened opened={asksBotToken}>
         <BotTokenDialog channel={channel} opened={asksBotToken} onClose={close} />
+      </OnceOpened>
+      <OnceOpened opened={dialog === "newPosts"}>
+        <NewPostsDialog channel={channel} opened={dialog === "newPosts"} onClose={close} />
       </OnceOpened>
       <OnceOpened opened={dialog === "delete"}>
         <DeleteChannelDialog channel={channel} opened={dialog === "delete"} onClose={close} />

@@ -1,12 +1,14 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { lacksRightFor } from "@vestnik/domain/botRights";
+import { emptyPost } from "@vestnik/domain/content";
 import { useTranslation } from "react-i18next";
 import { ChannelPicture } from "../../../shared/channels/ChannelPicture.tsx";
 import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { usePostWords } from "../../../shared/options/chosenWords.ts";
 import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { ChannelActions } from "./ChannelActions.tsx";
@@ -57,10 +59,23 @@ export function ChannelCard({ channel }: { channel: Channel }) {
         )}
         {status === "ok" && lacksRightFor("pin", channel) && <Unpinnable />}
         <ChannelFacts channel={channel} />
+        <NewPosts channel={channel} />
         <ChannelVoice channel={channel} />
         <ChannelActions channel={channel} />
       </Stack>
     </Paper>
+  );
+}
+
+/** What new posts begin with, where that differs from what is usual. */
+function NewPosts({ channel: { defaultOptions } }: { channel: Channel }) {
+  const { t } = useTranslation("channels");
+  const words = usePostWords()({ ...emptyPost, ...defaultOptions });
+  if (words.length === 0) return null;
+  return (
+    <Text c="dimmed" size="sm">
+      {t("newPosts.now", { options: words.join(", ") })}
+    </Text>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type CreateChannel,
 } from "@vestnik/contract/channels";
 import { successSchema } from "@vestnik/contract/shared";
+import type { DefaultOptions } from "@vestnik/domain/defaultOptions";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { channelKeys } from "../../../shared/api/queries/channelQueries.ts";
 import { request } from "../../../shared/api/request.ts";
@@ -73,6 +74,17 @@ export function useShareVoice(channelId: string) {
       show(sharesVoice);
     },
     onError: (_error, sharesVoice) => show(!sharesVoice),
+    onSettled: () => refetchChannels(queryClient),
+  });
+}
+
+/** What new posts in the channel begin with. */
+export function useSetDefaultOptions(channelId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (defaultOptions: DefaultOptions) =>
+      request(botTokenResponseSchema, "PUT", `/channels/${channelId}`, { defaultOptions }),
+    onSuccess: ({ channel }) => showChannel(queryClient, channel),
     onSettled: () => refetchChannels(queryClient),
   });
 }

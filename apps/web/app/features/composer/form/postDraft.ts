@@ -20,6 +20,7 @@ import { fromPlainText } from "@vestnik/domain/plainText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { normalizeTags } from "@vestnik/domain/tags";
 import type { Publication } from "@vestnik/contract/publications";
+import { type Following, followingAnew, followsFrom } from "../timing/channelDefaults.ts";
 import { atOnce, storedTiming, type Timing } from "../timing/timing.ts";
 
 /** The saved draft that the content of a form was copied from or last saved as, in the version its owner saw. */
@@ -27,6 +28,7 @@ export type DraftSource = { readonly id: string; readonly version: number };
 
 /** Its media are addresses, each of which says of which kind it is, in the two fields that the specification calls images. */
 export type PostDraft = Timing &
+  Following &
   Omit<PostContent, "media" | "inList"> &
   ImageFields & {
     readonly selectedChannelIds: string[];
@@ -65,6 +67,9 @@ export const emptyDraft: PostDraft = {
   useMultipleImages: false,
   ...atOnce,
 };
+
+/** A new post, whose options follow its channels. */
+export const newDraft: PostDraft = followingAnew(emptyDraft);
 
 /** What would be stored and sent, whichever images the other mode still has. */
 export function contentOf(draft: PostDraft): PostContent {
@@ -156,6 +161,7 @@ export function draftFrom(stored: unknown, version: number, now: Date): PostDraf
     tags: normalizeTags(content.tags.filter(Boolean)),
     selectedChannelIds: strings(stored["selectedChannelIds"]),
     ...sourceFrom(stored),
+    ...followsFrom(stored),
     ...channelChangesFrom(stored),
     ...storedTiming(stored, now),
   };

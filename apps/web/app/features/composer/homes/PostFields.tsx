@@ -1,7 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
-import { postOptionsOf } from "@vestnik/domain/content";
+import { emptyPost, type PostOptions as Options, postOptionsOf } from "@vestnik/domain/content";
+import { automaticPreview } from "@vestnik/domain/linkPreview";
 import { shapeOf } from "@vestnik/domain/messageShape";
 import i18next from "i18next";
 import {
@@ -25,6 +26,8 @@ import { usePostDraft, usePostFormStore } from "../form/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
 import { SnippetsButton } from "../snippets/SnippetsButton.tsx";
 import { MoreOptions } from "../options/MoreOptions.tsx";
+import { useRowWords } from "../options/rowWords.ts";
+import { setByHand } from "../timing/channelDefaults.ts";
 import { groupsAmong } from "../timing/topicGroups.ts";
 import { usePostWords } from "../../../shared/options/chosenWords.ts";
 import { TagsField } from "../form/TagsField.tsx";
@@ -133,16 +136,25 @@ export function TextFields({
   const { t } = useTranslation(["composer", "emptyForm"]);
   const tags = usePostDraft((state) => state.draft.tags);
   const options = usePostDraft(useShallow((state) => postOptionsOf(state.draft)));
-  const chosen = usePostWords();
+  const follows = usePostDraft((state) => state.draft.follows);
+  const formStore = usePostFormStore();
+  const postWords = usePostWords();
+  const rowWords = useRowWords();
   const { data: channels = [] } = useChannels();
+  const destinations = channels.filter(({ id }) => post.channelIds.includes(id));
   const isToGroup = groupsAmong(channels, post.channelIds).length > 0;
   const change = usePostDraft((state) => state.change);
+  const choose = (chosen: Partial<Options>) =>
+    change(setByHand(formStore.draft.getState().draft, chosen));
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
   useMarkedOverflow(editor, post);
   // The picture of a card has its place above or below, too.
   const shape = shapeOf({ ...post.content, hasWords: post.message.length > 0 });
   const imageCount = shape === "card" ? 1 : post.captionedCount;
   const form = { kind: "post", imageCount, isPublished } as const;
+  // What has no effect is not said.
+  const idle = imageCount > 0 ? { linkPreview: automaticPreview } : { captionAbove: false };
+  const topic = isToGroup ? {} : { topicId: null };
   return (
     <>
       <PostEditor
@@ -164,8 +176,14 @@ export function TextFields({
       <MoreOptions
         form={form}
         options={options}
-        chosen={chosen({ ...options, topicId: isToGroup ? options.topicId : null })}
-        onChange={change}
+        chosen={rowWords({
+          options,
+          vestniks: postOptionsOf(emptyPost),
+          follows,
+          channels: destinations,
+          wordsOf: (each) => postWords({ ...each, ...idle, ...topic }),
+        })}
+        onChange={choose}
       >
         <Suspense fallback={<Skeleton height={240} />}>
           <PostOptions
@@ -173,8 +191,8 @@ export function TextFields({
             options={options}
             post={post}
             channel={channel}
-            channels={channels.filter(({ id }) => post.channelIds.includes(id))}
-            onChange={change}
+            channels={destinations}
+            onChange={choose}
           />
         </Suspense>
       </MoreOptions>

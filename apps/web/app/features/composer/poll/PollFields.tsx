@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isBlank } from "@vestnik/domain/blankText";
 import { IconPlus } from "@tabler/icons-react";
 import { flushSync } from "react-dom";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
@@ -16,6 +17,7 @@ import {
   moveOption,
   pasteLines,
   removeOption,
+  sendPollTo,
   usePollDraft,
 } from "./pollDraft.ts";
 import type { ComposedPoll } from "./useComposedPoll.ts";
@@ -81,6 +83,7 @@ function goOnToOptions(event: KeyboardEvent<HTMLTextAreaElement>): void {
 function VoterRefusal({ voterProblems: [problem], groupIds }: PollFieldsProps) {
   const { t } = useTranslation("polls");
   const language = useLanguage();
+  const { data: channels } = useChannels();
   if (!problem) return null;
   return (
     <Notice
@@ -101,7 +104,7 @@ function VoterRefusal({ voterProblems: [problem], groupIds }: PollFieldsProps) {
               variant="default"
               size="compact-sm"
               h={36}
-              onClick={() => changePoll({ selectedChannelIds: groupIds })}
+              onClick={() => sendPollTo(channels, [...groupIds])}
             >
               {t("onlyGroups", { count: groupIds.length })}
             </Button>

@@ -4,7 +4,7 @@ import {
   MAX_EXPLANATION_LENGTH,
   type Quiz,
 } from "@vestnik/domain/pollSettings";
-import type { ContentOptions } from "@vestnik/domain/content";
+import { type ContentOptions, emptyPoll } from "@vestnik/domain/content";
 import type { Poll } from "@vestnik/domain/poll";
 import { useTranslation } from "react-i18next";
 import { type LengthNote, useLengthNote } from "../../../shared/text/useLengthNote.ts";
@@ -15,9 +15,11 @@ import { MoreOptions, YesNoFields } from "../options/MoreOptions.tsx";
 import { closing, quizTurned, rememberValues } from "../options/sightOptions.ts";
 import { WithStar } from "../options/InSight.tsx";
 import { PeriodSelect } from "../../../shared/options/PeriodSelect.tsx";
+import { useRowWords } from "../options/rowWords.ts";
+import { publishableIds } from "../timing/channelChoice.ts";
 import { groupsAmong } from "../timing/topicGroups.ts";
 import { TopicField } from "../options/TopicField.tsx";
-import { changePoll, usePollDraft } from "./pollDraft.ts";
+import { changePoll, choosePollOption, usePollDraft } from "./pollDraft.ts";
 import { usePeriod } from "../../../shared/options/usePeriod.ts";
 
 const form = { kind: "poll", imageCount: 0, isPublished: false } as const;
@@ -27,15 +29,20 @@ export function PollMoreOptions() {
   const { t } = useTranslation("polls");
   const draft = usePollDraft((state) => state.draft);
   const { quiz, closeAfterMinutes } = draft;
-  const groups = groupsAmong(useChannels().data, draft.selectedChannelIds);
-  const topicId = groups.length > 0 ? draft.topicId : null;
+  const { data: channels = [] } = useChannels();
+  const groups = groupsAmong(channels, draft.selectedChannelIds);
+  const ids = publishableIds(draft.selectedChannelIds, channels);
+  const rowWords = useRowWords();
+  const wordsOf = useChosenWords();
+  const chosen = rowWords<ChosenOfPoll>({
+    options: groups.length > 0 ? draft : { ...draft, topicId: null },
+    vestniks: emptyPoll,
+    follows: draft.follows,
+    channels: channels.filter(({ id }) => ids.includes(id)),
+    wordsOf,
+  });
   return (
-    <MoreOptions
-      form={form}
-      options={draft}
-      chosen={useChosenWords()({ ...draft, topicId })}
-      onChange={changePoll}
-    >
+    <MoreOptions form={form} options={draft} chosen={chosen} onChange={choosePollOption}>
       <WithStar of="quiz" name={t("quiz")}>
         <Switch
           label={t("quiz")}
@@ -47,7 +54,7 @@ export function PollMoreOptions() {
       {quiz && <Explanation quiz={quiz} />}
       <Description text={draft.description} />
       <ClosingTime minutes={closeAfterMinutes} />
-      <YesNoFields form={form} options={draft} onChange={changePoll} />
+      <YesNoFields form={form} options={draft} onChange={choosePollOption} />
       <TopicField
         topicId={draft.topicId}
         groups={groups}
@@ -119,8 +126,10 @@ function ClosingTime({ minutes }: { minutes: number | null }) {
   );
 }
 
+type ChosenOfPoll = Omit<Poll, "options"> & ContentOptions;
+
 /** Which settings differ from their defaults, in a few words each. */
-function useChosenWords(): (poll: Omit<Poll, "options"> & ContentOptions) => readonly string[] {
+function useChosenWords(): (poll: ChosenOfPoll) => readonly string[] {
   const { t } = useTranslation("polls");
   const period = usePeriod();
   const yesNoWords = useYesNoWords();

@@ -1,10 +1,12 @@
 /** The form store of the poll. */
 import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
+import type { Channel } from "@vestnik/contract/channels";
 import { create } from "zustand";
 import { withMovedItem } from "../../../shared/drag/movedItem.ts";
 import type { SentSummary } from "../publish/publishing.ts";
+import { setByHand, withDestinations } from "../timing/channelDefaults.ts";
 import { type Paste, type PasteResult, withPastedLines } from "./pollOptions.ts";
-import { emptyPollDraft, optionOf, type PollDraft } from "./storedPoll.ts";
+import { newPollDraft, optionOf, type PollDraft } from "./storedPoll.ts";
 
 /** The poll that was in the form before it was sent or cleared, and can be restored. */
 export type EarlierPoll = { readonly draft: PollDraft } & (
@@ -18,7 +20,7 @@ type PollDraftState = {
 };
 
 export const usePollDraft = create<PollDraftState>()(() => ({
-  draft: emptyPollDraft(),
+  draft: newPollDraft(),
   earlier: undefined,
 }));
 
@@ -27,6 +29,15 @@ export function changePoll(part: Partial<PollDraft>): void {
     const isNewText = part.question !== undefined || part.options !== undefined;
     return { draft: { ...draft, ...part }, earlier: isNewText ? undefined : earlier };
   });
+}
+
+/** An option that was chosen by hand does not follow the channels any more. */
+export function choosePollOption(chosen: Partial<PollDraft>): void {
+  changePoll(setByHand(usePollDraft.getState().draft, chosen));
+}
+
+export function sendPollTo(channels: readonly Channel[] | undefined, ids: string[]): void {
+  changePoll(withDestinations(usePollDraft.getState().draft, channels, ids));
 }
 
 /** Adds an option below the one at `place` or at the end; false at the limit. */

@@ -9,6 +9,12 @@ import {
 } from "@vestnik/domain/content";
 import { MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import { type DraftSource, isRecord, sourceFrom, strings, wordsOf } from "../form/postDraft.ts";
+import {
+  type Following,
+  followingAnew,
+  followsFrom,
+  pollDefaultNames,
+} from "../timing/channelDefaults.ts";
 import { atOnce, storedTiming, type Timing } from "../timing/timing.ts";
 import type { Content } from "../form/postDraft.ts";
 
@@ -24,6 +30,7 @@ export type PollOption = {
 };
 
 export type PollDraft = Timing &
+  Following &
   Omit<PollContent, "options"> & {
     readonly options: readonly PollOption[];
     readonly selectedChannelIds: readonly string[];
@@ -64,6 +71,11 @@ export function emptyPollDraft(): PollDraft {
   };
 }
 
+/** A new poll, whose options follow its channels. */
+export function newPollDraft(): PollDraft {
+  return followingAnew(emptyPollDraft(), pollDefaultNames);
+}
+
 /** The late policy is asked for each time, as it is for posts. */
 export function storedPoll(draft: PollDraft): object {
   const { latePolicy, hasTimePassed, kind, ...stored } = storedContent({
@@ -87,6 +99,7 @@ export function pollDraftFrom(stored: unknown, _version: number, now: Date): Pol
     selectedChannelIds: strings(stored["selectedChannelIds"]),
     replaces: replacedFrom(stored["replaces"]),
     ...sourceFrom(stored),
+    ...followsFrom(stored),
     ...storedTiming(stored, now),
   };
 }

@@ -61,7 +61,7 @@ export async function copyDraft(
   }
   const { draft: present } = composerFormStore.draft.getState();
   const fromDraft = draft.poll ? undefined : sourceOf(draft);
-  fillComposer({ ...present, ...draftParts(draft), fromDraft });
+  fillComposer({ ...present, ...draftParts(draft), fromDraft, follows: undefined });
   return 0;
 }
 

@@ -8,6 +8,7 @@ import { type EarlierPoll, usePollDraft } from "../../poll/pollDraft.ts";
 import {
   emptyPollDraft,
   isEmptyPoll,
+  newPollDraft,
   POLL_DRAFT_VERSION,
   pollContentOf,
   type PollDraft,
@@ -18,6 +19,7 @@ import {
   storedPoll,
 } from "../../poll/storedPoll.ts";
 import type { SentSummary } from "../../publish/publishing.ts";
+import { followingAnew, pollDefaultNames } from "../../timing/channelDefaults.ts";
 import {
   atOnce,
   inOneHourFrom,
@@ -37,15 +39,16 @@ const kind: AutosaveKind<PollDraft> = {
   stored: storedPoll,
   read: (state, version, now) => {
     const read = pollDraftFrom(state, version, now);
-    return read && isEmptyPoll(pollOf(read)) ? withFreshProposal(read, now) : read;
+    if (!read || !isEmptyPoll(pollOf(read))) return read;
+    return followingAnew(withFreshProposal(read, now), pollDefaultNames);
   },
   contentOf: pollContentOf,
-  empty: emptyPollDraft,
+  empty: newPollDraft,
   shown: () => usePollDraft.getState().draft,
   show: (next) => usePollDraft.setState(({ draft }) => ({ draft: inSamePlaces(next, draft) })),
-  settle: ({ selectedChannelIds, ...next }) =>
+  settle: ({ selectedChannelIds, follows, ...next }) =>
     usePollDraft.setState(({ draft }) => ({
-      draft: { ...draft, selectedChannelIds, ...timingOf(next) },
+      draft: { ...draft, selectedChannelIds, follows, ...timingOf(next) },
     })),
 };
 
@@ -91,7 +94,7 @@ function leaveForm(earlier: EarlierPoll): void {
   const selectedChannelIds = wasPollSent(earlier) ? earlier.draft.selectedChannelIds : [];
   const timing =
     earlier.why === "scheduled" ? timingAfter(earlier.sent.dueAt, userTimeZone()) : atOnce;
-  usePollDraft.setState({ draft: { ...emptyPollDraft(), selectedChannelIds, ...timing }, earlier });
+  usePollDraft.setState({ draft: { ...newPollDraft(), selectedChannelIds, ...timing }, earlier });
   // Written at once, so that other tabs with the same poll stop offering it.
   pollAutosave.flush();
 }
@@ -102,7 +105,9 @@ export function refillPollForm(): void {
   if (!earlier) return;
   const { draft } = earlier;
   // What a sent poll replaced is gone.
-  const sent = wasPollSent(earlier) ? { selectedChannelIds: [], replaces: [] } : {};
+  const sent = wasPollSent(earlier)
+    ? { selectedChannelIds: [], replaces: [], follows: undefined }
+    : {};
   usePollDraft.setState({ draft: { ...draft, ...sent }, earlier: undefined });
 }
 

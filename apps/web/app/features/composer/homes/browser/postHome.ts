@@ -8,18 +8,19 @@ import type { AutosaveKind } from "./autosaveKind.ts";
 import {
   draftFrom,
   draftImages,
-  emptyDraft,
   isEmptyDraft,
+  newDraft,
   POST_DRAFT_VERSION,
   postContentOf,
   type PostDraft,
   storedPart,
 } from "../../form/postDraft.ts";
 import { userTimeZone } from "../../../../shared/time/timeZone.ts";
+import { followingAnew } from "../../timing/channelDefaults.ts";
 import { atOnce, timingAfter, timingOf, withFreshProposal } from "../../timing/timing.ts";
 import type { SentSummary } from "../../publish/publishing.ts";
 
-export const composerFormStore = createPostFormStore(emptyDraft);
+export const composerFormStore = createPostFormStore(newDraft);
 const composerDraft = composerFormStore.draft;
 
 const kind: AutosaveKind<PostDraft> = {
@@ -29,15 +30,15 @@ const kind: AutosaveKind<PostDraft> = {
   stored: storedPart,
   read: (state, version, now) => {
     const read = draftFrom(state, version, now);
-    return read && isEmptyDraft(read) ? withFreshProposal(read, now) : read;
+    return read && isEmptyDraft(read) ? followingAnew(withFreshProposal(read, now)) : read;
   },
   contentOf: postContentOf,
-  empty: () => emptyDraft,
+  empty: () => newDraft,
   shown: () => composerDraft.getState().draft,
   show: (draft) => composerDraft.getState().replace(draft),
   settle: (draft) => {
-    const { selectedChannelIds } = draft;
-    composerDraft.getState().change({ selectedChannelIds, ...timingOf(draft) });
+    const { selectedChannelIds, follows } = draft;
+    composerDraft.getState().change({ selectedChannelIds, follows, ...timingOf(draft) });
   },
 };
 
@@ -81,7 +82,7 @@ export function emptyComposer(emptying: Emptying): void {
   const selectedChannelIds = wasSent(emptying) ? draft.selectedChannelIds : [];
   const timing =
     emptying.why === "scheduled" ? timingAfter(emptying.sent.dueAt, userTimeZone()) : atOnce;
-  composerFormStore.draft.getState().replace({ ...emptyDraft, selectedChannelIds, ...timing });
+  composerFormStore.draft.getState().replace({ ...newDraft, selectedChannelIds, ...timing });
   useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
   watchForNew();
   // Written at once, so that other tabs with the same post stop offering it.
@@ -115,8 +116,9 @@ export function refillComposer(): void {
   stopWatching();
   useEmptiedDraft.setState({ emptied: undefined });
   const { draft } = emptied;
-  const selectedChannelIds = wasSent(emptied) ? [] : draft.selectedChannelIds;
-  composerFormStore.draft.getState().replace({ ...draft, selectedChannelIds });
+  // Its options stay as they were sent, whichever channels come next.
+  const sent = wasSent(emptied) ? { selectedChannelIds: [], follows: undefined } : {};
+  composerFormStore.draft.getState().replace({ ...draft, ...sent });
 }
 
 function leaveForm(): void {
