@@ -13,6 +13,7 @@ import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
 import { useSetDefaultOptions } from "../check/channelMutations.ts";
 import { channelName } from "../check/channelName.ts";
+import classes from "./NewPostsDialog.module.css";
 import type { ChannelDialogProps } from "./DeleteChannelDialog.tsx";
 
 /** Which options the new posts of a channel begin with. */
@@ -23,6 +24,7 @@ export function NewPostsDialog({ channel, opened, onClose }: ChannelDialogProps)
       opened={opened}
       onClose={onClose}
       title={t("newPosts.title", { channel: channelName(channel) })}
+      size="xl"
       fillsPhone
     >
       <NewPostsForm channel={channel} onClose={onClose} />
@@ -52,20 +54,26 @@ function NewPostsForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" |
     <form onSubmit={save} noValidate>
       <Stack gap="md">
         <Text>{t("newPosts.hint")}</Text>
-        {yesNoOptions(names)
-          .filter(({ appliesTo }) => appliesTo(form, options))
-          .map((option) => (
-            <YesNoField key={option.key} option={option} chosen={options} onChange={change} />
-          ))}
-        <LinkPreviewField
-          preview={options.linkPreview}
-          onChange={(linkPreview) => change({ linkPreview })}
-        />
-        <PinSelect pin={options.pin} channels={[channel]} onChange={(pin) => change({ pin })} />
-        <RemoveSelect
-          minutes={options.removeAfterMinutes}
-          onChange={(removeAfterMinutes) => change({ removeAfterMinutes })}
-        />
+        <div className={classes["fields"]}>
+          <Stack gap="md">
+            {yesNoOptions(names)
+              .filter(({ appliesTo }) => appliesTo(form, options))
+              .map((option) => (
+                <YesNoField key={option.key} option={option} chosen={options} onChange={change} />
+              ))}
+            <LinkPreviewField
+              preview={options.linkPreview}
+              onChange={(linkPreview) => change({ linkPreview })}
+            />
+          </Stack>
+          <Stack gap="md">
+            <PinSelect pin={options.pin} channels={[channel]} onChange={(pin) => change({ pin })} />
+            <RemoveSelect
+              minutes={options.removeAfterMinutes}
+              onChange={(removeAfterMinutes) => change({ removeAfterMinutes })}
+            />
+          </Stack>
+        </div>
         <Text c="dimmed" size="sm">
           {t("newPosts.several")}
         </Text>
