@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { emptyPost, type PostOptions } from "@vestnik/domain/content";
-import { readDefaultOptions } from "@vestnik/domain/defaultOptions";
+import { defaultOptionNames, readDefaultOptions } from "@vestnik/domain/defaultOptions";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkPreviewField } from "../../../shared/options/LinkPreviewField.tsx";
@@ -32,9 +32,6 @@ export function NewPostsDialog({ channel, opened, onClose }: ChannelDialogProps)
   );
 }
 
-/** A post of any kind: every option that can be chosen for one. */
-const form = { kind: "post", imageCount: 1, isPublished: false } as const;
-
 /** Mounted anew with every opening, so that what was not saved does not come back. */
 function NewPostsForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
@@ -57,7 +54,7 @@ function NewPostsForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" |
         <div className={classes["fields"]}>
           <Stack gap="md">
             {yesNoOptions(names)
-              .filter(({ appliesTo }) => appliesTo(form, options))
+              .filter(({ key }) => defaultOptionNames.some((name) => name === key))
               .map((option) => (
                 <YesNoField key={option.key} option={option} chosen={options} onChange={change} />
               ))}
