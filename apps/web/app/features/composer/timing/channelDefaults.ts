@@ -36,7 +36,7 @@ export function defaultsIn(
 }
 
 /** The options that change with these channels; none of those that were set by hand. */
-export function followedDefaults(
+function followedDefaults(
   draft: Following & Partial<DefaultOptions>,
   channels: readonly Channel[] | undefined,
   chosenIds: readonly string[],
