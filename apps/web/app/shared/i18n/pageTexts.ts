@@ -10,7 +10,8 @@ type Page = DashboardTab | "login" | "settings" | "editScheduledPost" | "editPub
 
 export const pageTexts = {
   content: ["composer", "polls"],
-  channels: ["channels"],
+  // The card and the dialog of new posts name options as the forms do.
+  channels: ["channels", "composer", "polls"],
   instructions: ["instructions"],
   subscription: ["subscription"],
   scheduled: ["scheduled", "publicationWords"],
