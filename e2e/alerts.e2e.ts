@@ -107,3 +107,45 @@ test("several problems are opened from their line, each with its own way out", a
   await page.getByRole("link", { name: "Scheduled publications that need you" }).click();
   await expect(page.getByRole("button", { name: "Good morning", exact: true })).toBeVisible();
 });
+
+test("a phone and a desk in two languages and zones do not answer each other: the one that was opened last counts", async ({
+  page,
+  owner,
+  browser,
+  stack,
+}) => {
+  await owner.connectChannel("Morning Coffee");
+  const isSettings = (url: string) => url.endsWith("/api/alerts/settings");
+  const nextAnswer = () =>
+    page.waitForResponse(
+      (answer) => isSettings(answer.url()) && answer.request().method() === "GET",
+    );
+  const reports: string[] = [];
+  const noteReports = (of: Page, name: string) =>
+    of.on("request", (request) => {
+      if (isSettings(request.url()) && request.method() === "PUT") reports.push(name);
+    });
+  noteReports(page, "desk");
+  const known = nextAnswer();
+  await page.goto("/dashboard");
+  await known;
+  const phones = await browser.newContext({ locale: "ru-RU", timezoneId: "Asia/Tokyo" });
+  try {
+    const phone = await phones.newPage();
+    noteReports(phone, "phone");
+    const sessionToken = await page.evaluate(() => localStorage.getItem("token"));
+    await phone.addInitScript((value) => localStorage.setItem("token", value ?? ""), sessionToken);
+    const told = nextAnswer();
+    await phone.goto(`${stack.url}/dashboard`);
+    await told;
+    // When the next answer has come, the page has dealt with this one.
+    const toldAgain = nextAnswer();
+    await askApi(page, "PUT", "/alerts/settings", { enabled: false });
+    await toldAgain;
+    expect(reports.slice(reports.indexOf("phone"))).toEqual(["phone"]);
+    const stored = await askApi(page, "GET", "/alerts/settings");
+    expect(stored).toMatchObject({ settings: { language: "ru", timeZone: "Asia/Tokyo" } });
+  } finally {
+    await phones.close();
+  }
+});
