@@ -67,3 +67,15 @@ it("any answer that comes while the server counts as lost is a reason to ask", a
   await vi.advanceTimersByTimeAsync(0);
   expect(now()).toBe("restored");
 });
+
+it("that the server is back is said for a moment, also when a request fails meanwhile", async () => {
+  isUp = false;
+  noteAnswer("none");
+  await vi.advanceTimersByTimeAsync(2000);
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(now()).toBe("restored");
+  noteAnswer("none");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(now()).toBe("connected");
+});

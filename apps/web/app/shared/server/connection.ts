@@ -51,7 +51,8 @@ async function isServerReady(): Promise<boolean> {
 function found(): void {
   failures = 0;
   clearTimeout(timer);
-  if (!isLost()) return;
+  if (useConnection.getState().is === "connected") return;
+  // Asked while that is still said, it is said for as long again: the clock that would have ended it has just been stopped.
   useConnection.setState({ is: "restored" });
   timer = setTimeout(() => useConnection.setState({ is: "connected" }), RESTORED_MS);
 }
