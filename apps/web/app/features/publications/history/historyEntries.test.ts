@@ -1,6 +1,6 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { describe, expect, test } from "vitest";
-import { byDay, historyEntries } from "./historyEntries.ts";
+import { byDay, hasWholeEntry, historyEntries } from "./historyEntries.ts";
 
 function publication(id: string, facts: Partial<Publication> = {}): Publication {
   return {
@@ -66,10 +66,17 @@ describe("the entries of the history", () => {
     expect(list([changed, asWas])).toEqual([{ batchId: "both", ids: ["b", "a"] }]);
   });
 
-  test("an entry that may continue on the next page is not shown in part, unless it is all there is", () => {
-    const [whole, cut] = [publication("a", at(12)), publication("b", at(11))];
-    expect(list([whole, cut], { hasMore: true })).toEqual([{ batchId: "batch of a", ids: ["a"] }]);
-    expect(list([cut], { hasMore: true })).toHaveLength(1);
+  test("an entry that may continue on the next page is not shown in part, nor one that is mixed with it", () => {
+    const [whole, cut, mixed] = [
+      publication("a", at(12)),
+      publication("b", at(11)),
+      publication("c", at(11)),
+    ];
+    const shown = [{ batchId: "batch of a", ids: ["a"] }];
+    expect(list([whole, cut], { hasMore: true })).toEqual(shown);
+    expect(list([whole, mixed, cut], { hasMore: true })).toEqual(shown);
+    expect(list([mixed, cut], { hasMore: true })).toEqual([]);
+    expect([hasWholeEntry([whole, cut]), hasWholeEntry([mixed, cut])]).toEqual([true, false]);
   });
 
   test("a publication its owner decided about stays in its place, also when the list no longer contains it", () => {

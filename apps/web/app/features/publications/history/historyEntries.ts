@@ -24,8 +24,8 @@ export type HistoryParts = {
 };
 
 /**
- * Latest first. The last entry of an unfinished list is left out, because the next page may contain more of its
- * channels and a shown entry must not grow.
+ * Latest first. Of an unfinished list the entries are left out of which the next page may contain more channels: a shown entry must not
+ * grow, and what its owner does with it is done in all its channels.
  */
 export function historyEntries({
   listed,
@@ -43,8 +43,23 @@ export function historyEntries({
       publications,
     }))
     .toSorted((one, other) => Date.parse(other.placeAt) - Date.parse(one.placeAt));
-  const unfinished = hasMore && entries.length > 1 ? listed.at(-1)?.batchId : undefined;
-  return entries.filter(({ batchId }) => batchId !== unfinished && !without.includes(batchId));
+  const unfinished = hasMore ? unfinishedBatches(listed) : undefined;
+  return entries.filter(({ batchId }) => !unfinished?.has(batchId) && !without.includes(batchId));
+}
+
+/** Whether an unfinished list has an entry to show. */
+export function hasWholeEntry(listed: readonly Publication[]): boolean {
+  const unfinished = unfinishedBatches(listed);
+  return listed.some(({ batchId }) => !unfinished.has(batchId));
+}
+
+/** The batch of the last publication, and those due at the same instant, which the server lists mixed with it. */
+function unfinishedBatches(listed: readonly Publication[]): ReadonlySet<string> {
+  const last = listed.at(-1);
+  const unfinished = listed.filter(
+    ({ batchId, dueAt }) => batchId === last?.batchId || dueAt === last?.dueAt,
+  );
+  return new Set(unfinished.map(({ batchId }) => batchId));
 }
 
 /** Each publication once, in its latest version. */
