@@ -99,6 +99,7 @@ export async function startTelegramAndServer(
       AI_TRANSCRIBE_MODEL: "sample-sentence",
       AI_TEXT_MODEL: "sample-post",
       AI_IMAGE_MODEL: "sample-image",
+      STRIPE_EMULATOR_PORT: undefined,
       STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
       STRIPE_PRICE_BASIC: undefined,
       STRIPE_PRICE_BUSINESS: undefined,
