@@ -117,8 +117,8 @@ test("by keyboard alone an owner signs in, writes and formats a post, chooses ch
             - paragraph:
               - strong: Fresh beans
               - text: since nine
-          - region "Images":
-            - heading "Images" [level=2]
+          - region "Images and files":
+            - heading "Images and files" [level=2]
             - switch "Multiple images"
             - button "Upload"
             - button "From a link"

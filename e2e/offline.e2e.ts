@@ -9,7 +9,9 @@ test.use({ ownBrowser: true });
 const editorOf = (page: Page) =>
   page.getByRole("textbox", { name: /^(?:Text of the post|Текст поста)$/ });
 const tiles = (page: Page) =>
-  page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
+  page
+    .getByRole("list", { name: "Images and files in the order they are sent" })
+    .getByRole("listitem");
 const missing = (page: Page, what: string) =>
   page.getByRole("status").filter({ hasText: `A part of the page was not loaded: ${what}` });
 const panel = (page: Page, name: string) =>

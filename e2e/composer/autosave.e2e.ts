@@ -8,7 +8,9 @@ const elsewhere = (page: Page): Locator =>
   page.getByRole("status").filter({ hasText: "There is another version of this post" });
 const saved = (page: Page): Locator => page.getByText(/^Saved \d{1,2}:\d{2}\s[AP]M$/);
 const images = (page: Page): Locator =>
-  page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
+  page
+    .getByRole("list", { name: "Images and files in the order they are sent" })
+    .getByRole("listitem");
 
 /** Another tab of the same browser, signed in like the first. */
 async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Page> {

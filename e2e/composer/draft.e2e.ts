@@ -38,7 +38,9 @@ async function addPhotos(page: Page, count: number): Promise<void> {
 }
 
 const images = (page: Page) =>
-  page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
+  page
+    .getByRole("list", { name: "Images and files in the order they are sent" })
+    .getByRole("listitem");
 
 test("a draft is shown only to its author, and is there on return", async ({ page }) => {
   await page.goto("/login");
@@ -193,7 +195,7 @@ test("images that are too many are cut down or refused, never silently", async (
     await expect(images(page)).toHaveCount(3);
     const several = page.getByRole("switch", { name: "Multiple images" });
     await several.click({ force: true });
-    const question = page.getByRole("dialog", { name: "Keep only the first image?" });
+    const question = page.getByRole("dialog", { name: "Keep only the first one?" });
     await expect(question).toContainText("The other 2 will be deleted.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();

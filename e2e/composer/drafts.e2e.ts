@@ -15,7 +15,9 @@ const editorOf = (page: Page): Locator => page.getByRole("textbox", { name: "Tex
 const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
 const titles = (page: Page): Locator => page.getByRole("article").getByRole("heading");
 const images = (page: Page): Locator =>
-  page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
+  page
+    .getByRole("list", { name: "Images and files in the order they are sent" })
+    .getByRole("listitem");
 
 /** The notice about the text a copy has replaced. */
 const earlier = (page: Page, kind: "text" | "poll" = "text"): Locator =>

@@ -14,11 +14,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const COLOURS = ["#aa3333", "#33aa33", "#3333aa", "#aaaa33", "#33aaaa"] as const;
 
 const editorOf = (page: Page): Locator => page.getByRole("textbox", { name: "Text of the post" });
-const list = (page: Page): Locator => page.getByRole("list", { name: /^Images in the order/ });
+const list = (page: Page): Locator =>
+  page.getByRole("list", { name: /^Images and files in the order/ });
 const tiles = (page: Page): Locator => list(page).locator("[data-tile]");
 const handle = (page: Page, position: number): Locator =>
   page.getByRole("button", { name: `Move image ${position} of` });
-const carousel = (page: Page): Locator => page.getByRole("group", { name: "Images one at a time" });
+const carousel = (page: Page): Locator => page.getByRole("group", { name: "One at a time" });
 
 async function openComposer(page: Page): Promise<void> {
   await page.goto("/dashboard");
@@ -117,9 +118,9 @@ test("images come in every way, and stay as long as they are needed", async ({ p
       const header = page.getByRole("banner");
       const dropped = { files: [await photo("beside.jpg", "#226655")] };
       expect(await give(header, ["dragenter", "dragover"], dropped)).toBe(true);
-      await expect(page.getByText("Drop the images to add them")).toBeVisible();
+      await expect(page.getByText("Drop the files to add them")).toBeVisible();
       expect(await give(header, ["drop"], dropped)).toBe(true);
-      await expect(page.getByText("Drop the images to add them")).toBeHidden();
+      await expect(page.getByText("Drop the files to add them")).toBeHidden();
       await expect(tiles(page)).toHaveCount(4);
     });
   });
@@ -138,7 +139,7 @@ test("images come in every way, and stay as long as they are needed", async ({ p
     for (const address of four.slice(0, 2))
       await askApi(page, "DELETE", `/upload/image/${address.slice("/uploads/".length)}`);
     await page.reload();
-    await expect(page.getByText("2 images of this text are gone")).toBeVisible();
+    await expect(page.getByText("2 images or files of this post are gone")).toBeVisible();
     await page.getByRole("button", { name: "Take out what is gone" }).click();
     await expect(tiles(page)).toHaveCount(2);
     await expect.poll(async () => await addresses(page)).toEqual(four.slice(2));
@@ -204,7 +205,7 @@ test("images are removed, ordered and looked at", async ({ page, owner, context 
       await page.mouse.up();
       await expect.poll(async () => await addresses(page)).toEqual([d, a, b, c]);
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      await page.getByRole("button", { name: "Enlarge image 1 of 4" }).click();
+      await page.getByRole("button", { name: "Open image 1 of 4" }).click();
       await expect(page.getByRole("dialog", { name: "Image 1 of 4" })).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -241,12 +242,12 @@ test("images are removed, ordered and looked at", async ({ page, owner, context 
     await addPhotos(page, 1);
 
     await test.step("a click opens the large view, which counts, goes in a circle and returns the focus", async () => {
-      const enlarge = page.getByRole("button", { name: "Enlarge image 1 of 5" });
+      const enlarge = page.getByRole("button", { name: "Open image 1 of 5" });
       await enlarge.focus();
       await page.keyboard.press("Enter");
       const large = page.getByRole("dialog", { name: "Image 1 of 5" });
       await expect(large).toContainText(/640 × 480 pixels · \d+ kB/);
-      await expect(page.getByRole("button", { name: "Next image" })).toBeFocused();
+      await expect(page.getByRole("button", { name: "Next" })).toBeFocused();
       await page.keyboard.press("ArrowLeft");
       await expect(page.getByRole("dialog", { name: "Image 5 of 5" })).toContainText("5 / 5");
       await page.keyboard.press("Escape");
@@ -258,9 +259,9 @@ test("images are removed, ordered and looked at", async ({ page, owner, context 
       await expect(badge).toHaveAttribute("aria-expanded", "false");
       await badge.press("Enter");
       await expect(carousel(page)).toContainText("1 / 5");
-      await page.getByRole("button", { name: "Previous image" }).click();
+      await page.getByRole("button", { name: "Previous" }).click();
       await expect(carousel(page).getByRole("status")).toHaveText("Image 5 of 5");
-      await page.getByRole("button", { name: "Next image" }).click();
+      await page.getByRole("button", { name: "Next" }).click();
       await expect(carousel(page)).toContainText("1 / 5");
       await page.getByRole("button", { name: "Show image 3" }).click();
       await expect(page.getByRole("button", { name: "Show image 3" })).toHaveAttribute(
@@ -320,7 +321,7 @@ test("an image that cannot be taken is not a dead end", async ({ page, owner }) 
       await photo("mine.jpg", "#338855"),
       await photo("two.jpg", "#883355"),
     ]);
-    await page.getByRole("button", { name: "Replace it with the 2 new images" }).click();
+    await page.getByRole("button", { name: "Replace it with the 2 new files" }).click();
     await expect(tiles(page)).toHaveCount(2);
     for (const uploaded of await addresses(page)) expect(uploaded).toMatch(/^\/uploads\//);
   });
@@ -573,7 +574,7 @@ test("images are accessible and fit in both themes and languages, on a phone and
   await page.getByRole("button", { name: "+3 images" }).click();
   await expect(carousel(page)).toBeVisible();
   await inEveryLook(page);
-  await page.getByRole("button", { name: "Enlarge image 2 of 4" }).click();
+  await page.getByRole("button", { name: "Open image 2 of 4" }).click();
   await expect(page.getByRole("dialog")).toContainText(/640 × 480/);
   await inEveryLook(page, async () => await expectDialogAccessible(page));
 });

@@ -6,7 +6,7 @@ import { expect, expectAccessible, inEveryLook, test } from "../fixtures/vestnik
 
 const files = (page: Page) => page.locator("input[type=file]:not([accept])");
 const tiles = (page: Page) =>
-  page.getByRole("list", { name: /^Images in the order/ }).locator("[data-tile]");
+  page.getByRole("list", { name: /^Images and files in the order/ }).locator("[data-tile]");
 const preview = (page: Page) => page.locator("[data-preview]");
 
 /** Drawn from a frame of the video. */
@@ -38,7 +38,7 @@ test("a video and a photo go out as an album, one of them hidden, and stand so i
   await expect(tiles(page)).toHaveCount(2);
 
   await test.step("what is hidden is blurred in the preview, also after a reload", async () => {
-    const hide = page.getByRole("button", { name: "Hide image 1 until it is tapped" });
+    const hide = page.getByRole("button", { name: "Hide video 1 until it is tapped" });
     await hide.click();
     await expect(hide).toHaveAttribute("aria-pressed", "true");
     await page.reload();
@@ -84,7 +84,7 @@ test("a GIF moves, audio and files carry their names, and a mixed album says why
   await expect(preview(page)).toContainText("menu.pdf");
   await expect(page.getByRole("button", { name: /^Publish now/ })).toBeDisabled();
   await expect(page.getByText(/An album holds photos and videos/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await page.getByRole("button", { name: "Remove audio file 2" }).click();
   await page.getByRole("button", { name: /^Publish now/ }).click();
   const posts = () => stack.telegram.control.posts(coffee.chatId);
   await expect.poll(posts).toMatchObject([{ document: { file_name: "menu.pdf" } }]);

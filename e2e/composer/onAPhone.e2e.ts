@@ -56,7 +56,7 @@ test("on a phone, in Russian, a post with everything goes to three channels in t
       mimeType: "video/mp4",
       buffer: Buffer.from(await sampleVideo()),
     });
-    await press(button("Скрыть изображение 1 до нажатия"));
+    await press(button("Скрыть видео 1 до нажатия"));
     await press(button(/^Ещё настройки/));
     await press(button("Добавить кнопку"));
     await page.keyboard.type("Заказать");

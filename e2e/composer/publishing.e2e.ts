@@ -76,7 +76,9 @@ test("a new user signs in with the widget, connects two channels and publishes a
       await Promise.all(colours.map(async (colour, n) => await photo(`${n}.jpg`, colour))),
     );
   await expect(
-    page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem"),
+    page
+      .getByRole("list", { name: "Images and files in the order they are sent" })
+      .getByRole("listitem"),
   ).toHaveCount(3);
   await page.getByRole("button", { name: "Move image 3 earlier" }).click();
   await page.getByRole("textbox", { name: "Tags" }).fill("coffee");
@@ -256,7 +258,7 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     await page.getByRole("button", { name: "Remove giant.jpg" }).click();
     // More pixels than are accepted.
     await input.setInputFiles(await photo("wide.jpg", "#335577", 9000, 6500));
-    await expect(page.getByRole("list", { name: "Images in the order" })).toContainText(
+    await expect(page.getByRole("list", { name: "Images and files in the order" })).toContainText(
       /Made smaller: [\d.]+ → [\d.]+\sMB/,
     );
     await page.getByRole("button", { name: "Remove image 1" }).click();

@@ -1,30 +1,29 @@
 /** Images and files of a post, once there are any. */
 export const media = {
   leftOut: "The first {{limit}} are kept; not added: {{names}}",
-  onlyFirstTitle: "Keep only the first image?",
-  onlyFirstText_one: "A single image is kept: the first one. The other one will be deleted.",
-  onlyFirstText_other:
-    "A single image is kept: the first one. The other {{count}} will be deleted.",
+  onlyFirstTitle: "Keep only the first one?",
+  onlyFirstText_one: "Only the first one is kept. The other one will be deleted.",
+  onlyFirstText_other: "Only the first one is kept. The other {{count}} will be deleted.",
   onlyFirst: "Keep the first",
   url: "Link to the image",
   urlHint: "Telegram takes the image from this link itself.",
   urlSet: "Use the link",
   urlInvalid:
     "This is not a link to an image. A full link looks like https://example.com/photo.jpg",
-  list: "Images in the order they are sent",
-  item: "Image {{position}} of {{count}}",
-  enlarge: "Enlarge image {{position}} of {{count}}",
+  list: "Images and files in the order they are sent",
+  item: "{{Thing}} {{position}} of {{count}}",
+  enlarge: "Open {{thing}} {{position}} of {{count}}",
   pixels: "{{width}} × {{height}} pixels",
   fromAddress: "Taken by Telegram from {{address}}",
-  handle: "Move image {{position}} of {{count}}: drag it, or use the arrow keys",
-  moveEarlier: "Move image {{position}} earlier",
-  moveLater: "Move image {{position}} later",
-  moved: "The image is now number {{position}} of {{count}}.",
-  remove: "Remove image {{position}}",
-  removed: "Image {{position}} is removed.",
+  handle: "Move {{thing}} {{position}} of {{count}}: drag it, or use the arrow keys",
+  moveEarlier: "Move {{thing}} {{position}} earlier",
+  moveLater: "Move {{thing}} {{position}} later",
+  moved: "The {{thing}} is now number {{position}} of {{count}}.",
+  remove: "Remove {{thing}} {{position}}",
+  removed: "{{Thing}} {{position}} is removed.",
   putBack: "Put it back",
   uploading: "Uploading {{name}}",
-  uploadingFailed: "Failed to upload image {{name}}",
+  uploadingFailed: "Failed to upload {{thing}} {{name}}",
   selectedNotAnImage:
     "{{name}}: Selected file is not an image. JPEG, PNG, GIF and WebP are accepted.",
   imageTooLarge:
@@ -38,7 +37,7 @@ export const media = {
   unplaced_one: "{{names}} said where it was recorded. That was removed, so readers cannot see it.",
   unplaced_other:
     "{{names}} said where they were recorded. That was removed, so readers cannot see it.",
-  hide: "Hide image {{position}} until it is tapped",
+  hide: "Hide {{thing}} {{position}} until it is tapped",
   hideHint: "Spoiler: readers tap it to see it",
   flattened_one:
     "{{names}} has transparent parts. Telegram’s photos have none, so they are white, here and in the channel.",
@@ -56,13 +55,14 @@ export const media = {
   interrupted_one: "{{names}} was not uploaded before the page was reloaded. Add it again.",
   interrupted_other: "Not uploaded before the page was reloaded: {{names}}. Add them again.",
   keptUntil:
-    "Images of a post that is neither saved nor published are kept until {{date}}. Each visit extends that.",
+    "Images and files of a post that is neither saved nor published are kept until {{date}}. Each visit extends that.",
   days_one: "{{count}} day",
   days_other: "{{count}} days",
-  gone_one: "An image of this text is gone: nobody had opened it for {{days}}, or it was removed.",
+  gone_one:
+    "An image or file of this post is gone: nobody had opened its text for {{days}}, or it was removed.",
   gone_other:
-    "{{count}} images of this text are gone: nobody had opened it for {{days}}, or they were removed.",
-  goneRemedy: "Take them out and add them again. A saved draft keeps its images.",
+    "{{count}} images or files of this post are gone: nobody had opened its text for {{days}}, or they were removed.",
+  goneRemedy: "Take them out and add them again. A saved draft keeps its images and files.",
   takeOutGone: "Take out what is gone",
   freeSpace: "Free up space",
   understood: "Understood",
@@ -75,6 +75,6 @@ export const media = {
   addressAlone:
     "This image comes from a link, so it goes alone. To send an album, add files: you can then replace it.",
   replaceAddress_one: "Replace it with {{name}}",
-  replaceAddress_other: "Replace it with the {{count}} new images",
+  replaceAddress_other: "Replace it with the {{count}} new files",
   keepAddress: "Keep the link",
 } as const;

@@ -49,7 +49,7 @@ export const publications = {
     detailsOf: "Details: {{channel}}",
     quiz: "Quiz",
     severalAnswers: "several answers",
-    second: "The text of a post in two messages. Its images went out before it.",
+    second: "The text of a post in two messages. Its images and files went out before it.",
     secondUnsent:
       "The text of this post has not arrived: it is a message of its own, in the list beside this one, and can be sent again there.",
     secondUnknown:

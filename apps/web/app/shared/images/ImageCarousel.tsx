@@ -1,9 +1,11 @@
+import { kindOfAddress } from "@vestnik/domain/media";
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./ImageCarousel.module.css";
 import { ShownMedia } from "./ShownMedia.tsx";
+import { useKindWords } from "./useKindWords.ts";
 import { useSwipe } from "./useSwipe.ts";
 
 export type ImageCarouselProps = {
@@ -19,6 +21,7 @@ export type ImageCarouselProps = {
  */
 export function ImageCarousel({ images, place, onPlace }: ImageCarouselProps) {
   const { t } = useTranslation("images");
+  const kindWords = useKindWords();
   const count = images.length;
   const imageUrl = images[place];
   const step = (by: number) => count > 1 && onPlace((place + by + count) % count);
@@ -33,6 +36,7 @@ export function ImageCarousel({ images, place, onPlace }: ImageCarouselProps) {
 
   if (imageUrl === undefined) return null;
   const position = place + 1;
+  const name = t("position", { ...kindWords(kindOfAddress(imageUrl)), position, count });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <div
@@ -43,12 +47,7 @@ export function ImageCarousel({ images, place, onPlace }: ImageCarouselProps) {
     >
       <div className={classes["stage"]} {...swipe}>
         <div key={imageUrl} className={classes["shown"]}>
-          <ShownMedia
-            imageUrl={imageUrl}
-            alt={t("position", { position, count })}
-            fit="contain"
-            isPlayable
-          />
+          <ShownMedia imageUrl={imageUrl} alt={name} fit="contain" isPlayable />
         </div>
         {count > 1 && (
           <>
@@ -60,7 +59,7 @@ export function ImageCarousel({ images, place, onPlace }: ImageCarouselProps) {
           </>
         )}
       </div>
-      <VisuallyHidden role="status">{t("position", { position, count })}</VisuallyHidden>
+      <VisuallyHidden role="status">{name}</VisuallyHidden>
       {count > 1 && <Thumbnails images={images} place={place} onPlace={onPlace} />}
     </div>
   );
@@ -101,6 +100,7 @@ function StepButton({ label, side, onStep }: StepButtonProps) {
 
 function Thumbnails({ images, place, onPlace }: ImageCarouselProps) {
   const { t } = useTranslation("images");
+  const kindWords = useKindWords();
   const strip = useRef<HTMLUListElement>(null);
   // Outside React: the scroll position of the strip. Not scrollIntoView, which would scroll the page, too.
   useEffect(() => {
@@ -120,7 +120,9 @@ function Thumbnails({ images, place, onPlace }: ImageCarouselProps) {
             onClick={() => onPlace(other)}
           >
             <ShownMedia imageUrl={imageUrl} alt="" />
-            <VisuallyHidden>{t("show", { position: other + 1 })}</VisuallyHidden>
+            <VisuallyHidden>
+              {t("show", { ...kindWords(kindOfAddress(imageUrl)), position: other + 1 })}
+            </VisuallyHidden>
           </button>
         </li>
       ))}

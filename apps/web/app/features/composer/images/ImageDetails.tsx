@@ -2,7 +2,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { Button, Group, Text } from "@mantine/core";
 import { UNUSED_RETENTION_DAYS, UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
-import { MAX_MEDIA, uploadFilename } from "@vestnik/domain/media";
+import { kindOfAddress, MAX_MEDIA, uploadFilename } from "@vestnik/domain/media";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
 import { ImageList, type ImageListProps } from "./ImageList.tsx";
@@ -14,6 +14,7 @@ import {
   usePostDraft,
   usePostFormStore,
 } from "../form/postFormStore.ts";
+import { useKindWords } from "../../../shared/images/useKindWords.ts";
 import { useUnsavedImages } from "../../../shared/images/unsavedImages.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
@@ -132,6 +133,7 @@ function StoredUntil({ images }: { images: readonly string[] }) {
 /** Undo for the last removed image, until the images change again. */
 function RemovedNotice() {
   const { t } = useTranslation("media");
+  const kindWords = useKindWords();
   const formStore = usePostFormStore();
   const removed = useImageUploads((state) => state.removed);
   const revision = usePostDraft((state) => state.revision);
@@ -151,7 +153,10 @@ function RemovedNotice() {
         </Button>
       }
     >
-      {t("removed", { position: removed.place + 1 })}
+      {t("removed", {
+        ...kindWords(kindOfAddress(removed.imageUrl)),
+        position: removed.place + 1,
+      })}
     </Notice>
   );
 }

@@ -1,7 +1,9 @@
+import { kindOfAddress } from "@vestnik/domain/media";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { ImageCarousel } from "../../../shared/images/ImageCarousel.tsx";
+import { useKindWords } from "../../../shared/images/useKindWords.ts";
 import { useImageSizes } from "../../../shared/images/imageSizes.ts";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import { isExternal } from "./draftImageChanges.ts";
@@ -22,7 +24,8 @@ export function ImageLightbox(props: ImageLightboxProps) {
   const { t } = useTranslation("media");
   const place = Math.min(props.place, images.length - 1);
   const imageUrl = images[place];
-  const title = t("item", { position: place + 1, count: images.length });
+  const words = useKindWords()(kindOfAddress(imageUrl ?? ""));
+  const title = t("item", { ...words, position: place + 1, count: images.length });
   return (
     <Dialog opened={opened} title={title} size="xl" onClose={onClose}>
       <ImageCarousel images={images} place={place} onPlace={onPlace} />

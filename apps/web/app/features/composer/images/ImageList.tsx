@@ -25,6 +25,7 @@ import {
 import { UploadTile } from "./UploadTile.tsx";
 import { type TileGap, useTileDrag } from "./useTileDrag.ts";
 import { ShownMedia } from "../../../shared/images/ShownMedia.tsx";
+import { useKindWords } from "../../../shared/images/useKindWords.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 
 const ImageLightbox = lazyDialog(async () => (await import("./ImageLightbox.tsx")).ImageLightbox);
@@ -37,6 +38,7 @@ export type ImageListProps = {
 /** The images in the order they are sent, then the uploads. */
 export function ImageList({ images, uploads }: ImageListProps) {
   const { t } = useTranslation("media");
+  const kindWords = useKindWords();
   const formStore = usePostFormStore();
   const arrived = useImageUploads((state) => state.arrived);
   const smaller = useImageUploads((state) => state.smaller);
@@ -48,8 +50,9 @@ export function ImageList({ images, uploads }: ImageListProps) {
 
   function move(from: number, to: number) {
     if (to < 0 || to >= images.length) return;
+    const words = kindWords(kindOfAddress(images[from] ?? ""));
     flushSync(() => moveImage(formStore, from, to));
-    setAnnouncement(t("moved", { position: to + 1, count: images.length }));
+    setAnnouncement(t("moved", { ...words, position: to + 1, count: images.length }));
     list.current?.querySelectorAll("[data-tile]")[to]?.scrollIntoView({ block: "nearest" });
   }
 
@@ -137,6 +140,8 @@ function ImageTile(props: ImageTileProps) {
   const { t } = useTranslation("media");
   const { imageUrl, position, count, isDragged, mark, isNew, isHidden, smaller } = props;
   const movable = count > 1;
+  const kind = kindOfAddress(imageUrl);
+  const words = useKindWords()(kind);
   return (
     <li
       className={classes["tile"]}
@@ -149,7 +154,7 @@ function ImageTile(props: ImageTileProps) {
       <button type="button" className={classes["enlarge"]} onClick={props.onEnlarge}>
         <ShownMedia imageUrl={imageUrl} alt="" isHidden={isHidden} />
         {/* Not as a label: a label would replace the message of an image that cannot be shown. */}
-        <VisuallyHidden>{t("enlarge", { position, count })}</VisuallyHidden>
+        <VisuallyHidden>{t("enlarge", { ...words, position, count })}</VisuallyHidden>
       </button>
       <ActionIcon
         className={classes["remove"]}
@@ -157,18 +162,18 @@ function ImageTile(props: ImageTileProps) {
         size={32}
         radius="xl"
         data-button="remove"
-        aria-label={t("remove", { position })}
+        aria-label={t("remove", { ...words, position })}
         onClick={props.onRemove}
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>
-      {isVisual(kindOfAddress(imageUrl)) && (
+      {isVisual(kind) && (
         <ActionIcon
           className={classes["hide"]}
           variant={isHidden ? "filled" : "default"}
           size={32}
           radius="xl"
-          aria-label={t("hide", { position })}
+          aria-label={t("hide", { ...words, position })}
           aria-pressed={isHidden}
           title={t("hideHint")}
           onClick={() => props.onHide(!isHidden)}
@@ -182,7 +187,7 @@ function ImageTile(props: ImageTileProps) {
           <Progress value={100} size="md" aria-label={t("arrived")} />
         </div>
       )}
-      {movable && <Movers position={position} count={count} onMove={props.onMove} />}
+      {movable && <Movers words={words} position={position} count={count} onMove={props.onMove} />}
     </li>
   );
 }
@@ -202,9 +207,11 @@ function SmallerMark({ from, to }: SmallerImage) {
 
 const MEGABYTE = 1024 ** 2;
 
-type MoversProps = Pick<ImageTileProps, "position" | "count" | "onMove">;
+type MoversProps = Pick<ImageTileProps, "position" | "count" | "onMove"> & {
+  readonly words: ReturnType<ReturnType<typeof useKindWords>>;
+};
 
-function Movers({ position, count, onMove }: MoversProps) {
+function Movers({ words, position, count, onMove }: MoversProps) {
   const { t } = useTranslation("media");
 
   function followKeys(event: KeyboardEvent<HTMLElement>) {
@@ -220,7 +227,7 @@ function Movers({ position, count, onMove }: MoversProps) {
         variant="default"
         size={32}
         data-button="earlier"
-        aria-label={t("moveEarlier", { position })}
+        aria-label={t("moveEarlier", { ...words, position })}
         aria-disabled={position === 1}
         onClick={() => onMove(position - 2)}
       >
@@ -230,7 +237,7 @@ function Movers({ position, count, onMove }: MoversProps) {
         type="button"
         className={classes["handle"]}
         data-handle
-        aria-label={t("handle", { position, count })}
+        aria-label={t("handle", { ...words, position, count })}
         onKeyDown={followKeys}
       >
         <IconGripVertical size={16} aria-hidden />
@@ -240,7 +247,7 @@ function Movers({ position, count, onMove }: MoversProps) {
         variant="default"
         size={32}
         data-button="later"
-        aria-label={t("moveLater", { position })}
+        aria-label={t("moveLater", { ...words, position })}
         aria-disabled={position === count}
         onClick={() => onMove(position)}
       >

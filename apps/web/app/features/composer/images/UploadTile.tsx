@@ -5,8 +5,10 @@ import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useKindWords } from "../../../shared/images/useKindWords.ts";
 import { openFreeSpace } from "../../../shared/images/freeSpaceDialog.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { likelyKind } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
 import { isOutOfRoom, mayRetry } from "../form/postFormStore.ts";
 import { isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";
@@ -102,6 +104,7 @@ type UploadFailureProps = {
 
 function UploadFailure({ upload, onRetry, children }: UploadFailureProps) {
   const { t } = useTranslation("media");
+  const words = useKindWords()(likelyKind(upload));
   const { online } = useNetwork();
   const sentence = useErrorSentence()(upload.error);
   const isNoRoom = isOutOfRoom(upload.error);
@@ -111,7 +114,7 @@ function UploadFailure({ upload, onRetry, children }: UploadFailureProps) {
   return (
     <>
       <span className={classes["failure"]} role="alert">
-        <strong>{t("uploadingFailed", { name: upload.file.name })}.</strong>{" "}
+        <strong>{t("uploadingFailed", { ...words, name: upload.file.name })}.</strong>{" "}
         {isOffline ? t("offline") : fullSentences(shown)}
       </span>
       {!mayRetry(upload.error) && <span>{t("goesWithout")}</span>}

@@ -1,10 +1,10 @@
 /** Checks chosen files before the upload, as far as the browser can; the server decides (docs/product.md, Posts). */
 import type { InputProblem } from "@vestnik/domain/errors";
 import { otherFormatOf } from "@vestnik/domain/otherFormats";
-import { MAX_FILE_BYTES, MAX_MEDIA } from "@vestnik/domain/media";
+import { MAX_FILE_BYTES, MAX_MEDIA, type MediaKind } from "@vestnik/domain/media";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import { ApiError } from "../../../shared/api/apiError.ts";
-import type { ImageRefusal } from "../form/postFormStore.ts";
+import type { ImageRefusal, ImageUpload } from "../form/postFormStore.ts";
 
 export const ACCEPTED_IMAGES = IMAGE_TYPES.join(",");
 
@@ -13,6 +13,13 @@ type FileFacts = { readonly name: string; readonly type: string; readonly size: 
 /** A video or an audio, which is sent as it is also where pictures are added. */
 export function isFilm({ type }: Pick<FileFacts, "type">): boolean {
   return /^(?:video|audio)\//.test(type);
+}
+
+/** What a file is called before the server has looked into it. */
+export function likelyKind({ as, file }: Pick<ImageUpload, "as" | "file">): MediaKind {
+  if (as === undefined) return "photo";
+  if (file.type.startsWith("video/")) return "video";
+  return file.type.startsWith("audio/") ? "audio" : "document";
 }
 
 /** A picture that does not move. */

@@ -4,7 +4,7 @@ export const emptyForm = {
   panel: { post: "Post", poll: "Poll", drafts: "Drafts" },
   placeholder: "What’s new? Text, a picture, or both…",
   images: {
-    heading: "Images",
+    heading: "Images and files",
     add: "Upload",
     byAddress: "From a link",
     dropHint: "or drop or paste them anywhere here",

@@ -6,7 +6,7 @@ export const emptyForm: Translation<typeof english> = {
   panel: { post: "Пост", poll: "Опрос", drafts: "Черновики" },
   placeholder: "Что нового? Текст, картинка или всё вместе…",
   images: {
-    heading: "Изображения",
+    heading: "Изображения и файлы",
     add: "Загрузить",
     byAddress: "По ссылке",
     dropHint: "или перетащите их сюда, или вставьте",

@@ -3,10 +3,17 @@ import type { images as english } from "../../en/shell/images.ts";
 
 export const images: Translation<typeof english> = {
   noPicture: "Здесь изображение показать нельзя",
-  carousel: "Изображения по одному",
-  position: "Изображение {{position}} из {{count}}",
-  previous: "Предыдущее изображение",
-  next: "Следующее изображение",
-  thumbnails: "Все изображения",
-  show: "Показать изображение {{position}}",
+  carousel: "По одному",
+  position: "{{Thing}} {{position}} из {{count}}",
+  previous: "Предыдущее",
+  next: "Следующее",
+  thumbnails: "Все сразу",
+  show: "Показать {{thing}} {{position}}",
+  kinds: {
+    photo: "изображение",
+    video: "видео",
+    animation: "GIF",
+    audio: "аудиофайл",
+    document: "файл",
+  },
 };

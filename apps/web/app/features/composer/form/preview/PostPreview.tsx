@@ -23,6 +23,7 @@ import { ChatBubble, type ChatBubbleProps } from "./ChatBubble.tsx";
 import classes from "./PostPreview.module.css";
 import { PreviewText } from "./PreviewText.tsx";
 import { lazyPart } from "../../../../shared/ui/loading/lazyPart.tsx";
+import { useKindWords } from "../../../../shared/images/useKindWords.ts";
 import { useImageSizes } from "../../../../shared/images/imageSizes.ts";
 import { ShownMedia } from "../../../../shared/images/ShownMedia.tsx";
 import { albumLayout, type AlbumTile } from "./albumLayout.ts";
@@ -94,6 +95,7 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
 /** Of a picture as the page of a link Telegram shows the picture alone. */
 function PictureCard({ imageUrl }: { readonly imageUrl: string }) {
   const { t } = useTranslation("composer");
+  const words = useKindWords()("photo");
   return (
     <div
       className={classes["page"]}
@@ -101,7 +103,7 @@ function PictureCard({ imageUrl }: { readonly imageUrl: string }) {
       role="group"
       aria-label={t("preview.linkPreview")}
     >
-      <ShownMedia imageUrl={imageUrl} alt={t("preview.image", { position: 1 })} />
+      <ShownMedia imageUrl={imageUrl} alt={t("preview.media", { ...words, position: 1 })} />
     </div>
   );
 }
@@ -181,6 +183,7 @@ function FileList({ media }: { media: readonly Media[] }) {
 /** One image alone, two to ten as the mosaic of an album. */
 function AlbumMosaic({ media }: { media: readonly Media[] }) {
   const { t } = useTranslation("composer");
+  const kindWords = useKindWords();
   const images = addressesOf(media);
   // A picture whose size is unknown counts as square.
   const ratios = useImageSizes(
@@ -192,15 +195,18 @@ function AlbumMosaic({ media }: { media: readonly Media[] }) {
     ),
   );
   const isAlbum = images.length > 1;
+  const [first] = media;
+  const name = first && !isAlbum ? kindWords(first.kind).Thing : undefined;
   const { height, tiles } = albumLayout(ratios);
   return (
     <div
       className={classes["album"]}
       data-single={!isAlbum}
       role="group"
-      aria-label={t(arePhotos(media) ? "preview.album" : "preview.mixedAlbum", {
-        count: images.length,
-      })}
+      aria-label={
+        name ??
+        t(arePhotos(media) ? "preview.album" : "preview.mixedAlbum", { count: images.length })
+      }
       {...(isAlbum && { style: { aspectRatio: 1 / height, ...ratioVariable(1 / height) } })}
     >
       {media.map(({ kind, url, spoiler }, place) => (
@@ -211,7 +217,7 @@ function AlbumMosaic({ media }: { media: readonly Media[] }) {
         >
           <ShownMedia
             imageUrl={url}
-            alt={t(kind === "photo" ? "preview.image" : "preview.video", { position: place + 1 })}
+            alt={t("preview.media", { ...kindWords(kind), position: place + 1 })}
             isHidden={spoiler}
           />
         </div>
