@@ -80,6 +80,8 @@ test("a text is stored by itself, and read again by this and by other builds", a
         scheduleType: "now",
         scheduledDate: null,
         useMultipleImages: false,
+        // What still follows the defaults of its channels.
+        follows: expect.arrayContaining(["silent"]),
       },
       version: 1,
     });

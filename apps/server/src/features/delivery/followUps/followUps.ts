@@ -211,7 +211,9 @@ export async function recordAnswer(
       followUp: shown,
       cause: causeAfter(publication, ended, shown),
     });
-    if (changed) await notifyDue(tx, publicationNotice(changed));
+    // Its words do not go out alone.
+    const orphan = changed?.removedAt ? await queries.deleteWaitingSecond(tx, changed) : undefined;
+    for (const row of [changed, orphan]) if (row) await notifyDue(tx, publicationNotice(row));
   });
 }
 

@@ -193,6 +193,23 @@ describe("a post in two messages", () => {
   });
 });
 
+it("a second message that still waits is not sent when its owner removes the first", async () => {
+  const worker = await testApp.startWorker();
+  await publish();
+  const [made] = await publicationsWhen(testApp.app, owner, isSettled);
+  await worker.stop();
+  await partPosts(db());
+  const first = firstOf(await publicationsWhen(testApp.app, owner, () => true, 2)) ?? made;
+  const seen = { publications: [{ id: first?.id, version: first?.version }] };
+  const path = `/publications/batches/${first?.batchId}/published`;
+  expect((await call(testApp.app, owner, "DELETE", path, seen)).statusCode).toBe(200);
+  startParting();
+  await publicationsWhen(testApp.app, owner, ({ removedAt }) => removedAt !== null);
+  await testApp.startWorker();
+  await publish({ text: "After it" });
+  await expect.poll(() => shown()).toEqual(["Aft"]);
+});
+
 describe("after the database was set back, a second message", () => {
   async function sendBoth(): Promise<void> {
     const worker = await testApp.startWorker();
