@@ -216,9 +216,10 @@ test("an empty history explains what it will show and where to begin, and a long
   }
   await page.getByRole("tab", { name: "History" }).click();
   const articles = page.getByRole("article");
-  await expect(articles).toHaveCount(19);
+  // The last two of the first page may have siblings among those of the same moment on the next one.
+  await expect(articles).toHaveCount(18);
   await page.getByRole("button", { name: "Show more" }).press("Enter");
   await expect(articles).toHaveCount(27);
-  await expect(articles.nth(19)).toBeFocused();
+  await expect(articles.nth(18)).toBeFocused();
   await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
 });
