@@ -154,7 +154,9 @@ test("on whatever tab one comes back from a payment, it is said once, looked up,
   await owner.connectChannel();
   const status = page.getByRole("status");
   const alert = page.getByRole("alert");
-  await page.goto("/dashboard?payment_success=true#top");
+  // What says that all went well is seen for three seconds, which may be over before everything is loaded.
+  const comeBack = async (address: string) => await page.goto(address, { waitUntil: "commit" });
+  await comeBack("/dashboard?payment_success=true#top");
   await expect(status.filter({ hasText: "Thank you! The payment went through" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard#top$/);
   await expect(alert.filter({ hasText: "your plan was not updated" })).toBeVisible();
@@ -162,11 +164,11 @@ test("on whatever tab one comes back from a payment, it is said once, looked up,
   await expect(page.getByRole("tab", { name: "Content", selected: true })).toBeVisible();
   await expect(alert.filter({ hasText: "your plan was not updated" })).toBeHidden();
 
-  await page.goto("/dashboard?tab=scheduled&view=list&tokens_success=true");
+  await comeBack("/dashboard?tab=scheduled&view=list&tokens_success=true");
   await expect(status.filter({ hasText: "Thank you! The credits are added" })).toBeVisible();
   await expect(page).toHaveURL(/\?tab=scheduled&view=list$/);
 
-  await page.goto("/dashboard?payment_cancelled=true&tab=channels");
+  await comeBack("/dashboard?payment_cancelled=true&tab=channels");
   await expect(alert.filter({ hasText: "The payment was cancelled" })).toBeVisible();
   await expect(page).toHaveURL(/\?tab=channels$/);
   await alert.filter({ hasText: "The payment was cancelled" }).getByLabel("Close").click();
@@ -175,7 +177,7 @@ test("on whatever tab one comes back from a payment, it is said once, looked up,
   await pay(page, "Choose Standard", "Continue to payment", "Subscribe");
   await expect(page.getByRole("heading", { name: "Standard plan" })).toBeVisible();
   const asked = page.waitForResponse("**/api/subscription");
-  await page.goto("/dashboard?tab=history&payment_success=true");
+  await comeBack("/dashboard?tab=history&payment_success=true");
   await expect(status.filter({ hasText: "Thank you! The payment went through" })).toBeVisible();
   await asked;
   await expect(alert.filter({ hasText: "your plan was not updated" })).toBeHidden();
