@@ -1,22 +1,26 @@
 /** An upload that broke off goes on where it stopped, and is its sender's alone. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readdir, utimes } from "node:fs/promises";
+import { open, readdir, utimes } from "node:fs/promises";
 import { connect } from "node:net";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { UploadedFile } from "@vestnik/contract/uploads";
 import { MAX_FILE_BYTES } from "@vestnik/domain/media";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { clearLeftovers } from "./leftovers.ts";
+import type * as unfinished from "./unfinished.ts";
+import { storeFile } from "./uploads.ts";
 
 const KEY = "a-key-of-this-browser";
 const BYTES = randomBytes(400_000);
+const BEGUN = 200_000;
 
 let testApp: TestApp;
 let url: URL;
@@ -77,13 +81,21 @@ async function breakOff(key = KEY): Promise<void> {
   (await beginTo(key)).destroy();
 }
 
-async function beginTo(key: string) {
+async function beginTo(key: string): Promise<Socket> {
   const body = bodyOf(BYTES, 0, key);
   const socket = connect({ port: Number(url.port), host: url.hostname });
   socket.write(headOf(body.length));
-  socket.write(body.subarray(0, 200_000));
+  socket.write(body.subarray(0, BEGUN));
   await vi.waitFor(async () => expect(await arrived(owner, key)).toBeGreaterThan(100_000), 10_000);
   return socket;
+}
+
+/** Sends what `beginTo` has left, and waits for the status. */
+async function finish(socket: Socket): Promise<number> {
+  const answer = once(socket, "data");
+  socket.write(bodyOf(BYTES, 0).subarray(BEGUN));
+  const [head] = (await answer) as [Buffer];
+  return Number(head.toString().split(" ")[1]);
 }
 
 async function arrived(who = owner, key = KEY): Promise<number> {
@@ -140,6 +152,83 @@ it("leaves its person's places free when its client hangs up while the session i
   // The first may come before the three.
   for (const key of [KEY, `${KEY}-2`]) expect((await send(BYTES, 0, { key })).statusCode).toBe(201);
 });
+
+describe("with two processes over one folder", () => {
+  it("goes on whichever process it reaches, also while the other one still waits for the rest", async () => {
+    const held = await beginTo(KEY);
+    try {
+      const { upload } = await sendToOther(BYTES, await arrived());
+      const { rawPayload } = await testApp.app.inject({ url: `/uploads/${upload.filename}` });
+      expect(rawPayload.equals(BYTES)).toBe(true);
+      expect(await arrived()).toBe(0);
+    } finally {
+      held.destroy();
+    }
+  });
+
+  it("is never larger than what was counted, however much the request that lost it goes on to send", async () => {
+    const held = await beginTo(KEY);
+    try {
+      const { upload } = await sendToOther(BYTES.subarray(0, 100_001), 100_000);
+      const status = await finish(held);
+      const { rawPayload } = await testApp.app.inject({ url: `/uploads/${upload.filename}` });
+      expect([status, upload.byteSize, rawPayload.length]).toEqual([503, 100_001, 100_001]);
+    } finally {
+      held.destroy();
+    }
+  });
+
+  it("is never larger than what was counted when the other process began it anew", async () => {
+    const held = await beginTo(KEY);
+    try {
+      const { upload } = await sendToOther(BYTES.subarray(0, 1000), 0);
+      const status = await finish(held);
+      const { rawPayload } = await testApp.app.inject({ url: `/uploads/${upload.filename}` });
+      expect([status, upload.byteSize, rawPayload.length]).toEqual([503, 1000, 1000]);
+    } finally {
+      held.destroy();
+    }
+  });
+
+  it("is not finished by a request whose file was given up in the other process", async () => {
+    const held = await beginTo(KEY);
+    try {
+      const { forgetUnfinished } = await otherProcess();
+      await forgetUnfinished(testApp.deps, owner.userId, KEY);
+      expect(await finish(held)).toBe(503);
+      expect(await arrived()).toBe(0);
+    } finally {
+      held.destroy();
+    }
+  });
+});
+
+/** The module as another process has it: it shares the folder, and knows of no request of this one. */
+async function otherProcess() {
+  const address = "./unfinished.ts?other-process";
+  return (await import(/* @vite-ignore */ address)) as Pick<
+    typeof unfinished,
+    "receiveResumably" | "forgetUnfinished"
+  >;
+}
+
+/** Stores the end of a file from `offset` on, behind what this process has received. */
+async function sendToOther(bytes: Uint8Array, offset: number) {
+  const { receiveResumably } = await otherProcess();
+  const { deps } = testApp;
+  const asker = { userId: owner.userId, giveUp: new AbortController().signal };
+  const receive = async (path: string) =>
+    await receiveResumably(deps, asker.userId, path, async (findPlace) => {
+      const place = await findPlace({ key: KEY, offset: String(offset) });
+      const file = await open(place.path, place.start > 0 ? "r+" : "w");
+      await file.write(bytes, place.start, bytes.length - place.start, place.start);
+      await file.truncate(bytes.length);
+      await file.close();
+      return { name: "beans.bin" };
+    });
+  const receiveDocument = async (path: string) => ({ ...(await receive(path)), asDocument: true });
+  return await storeFile(deps, asker, receiveDocument, deps.clock());
+}
 
 it("is refused where it would leave a gap, or has no proper key", async () => {
   const refusals = [

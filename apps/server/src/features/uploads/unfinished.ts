@@ -1,39 +1,35 @@
 /**
  * Files whose upload broke off. What has arrived waits on this machine under a key that its browser chose, and the next request brings the
- * rest. Another machine knows nothing of it, and there the file begins anew.
+ * rest, whichever process it reaches. Another machine knows nothing of it, and there the file begins anew.
+ *
+ * Each request writes under a name of its own. It takes what has arrived over by renaming it, so the request before, in whichever process,
+ * can no longer finish it.
  */
-import { createHash } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { constants, copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UPLOAD_KEY } from "@vestnik/domain/media";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { isDiskFull } from "../../providers/files.ts";
-import type { Files } from "../../providers/files.ts";
 import type { FilePlace, FindPlace } from "../../receivedFile.ts";
 
 /** Of one person; the oldest go. */
 const MAX_UNFINISHED = 5;
 const RETRY_SECONDS = 5;
+/** Backups leave out what ends so. */
+const ENDING = ".part";
 
-type Receiving = {
-  /** Ends it: the next request brings the rest. */
-  readonly end: AbortController;
-  readonly ended: Promise<void>;
-  readonly release: () => void;
-};
-
-/** By the path that a request is writing to. Its connection may be gone without a word, as when a phone leaves its network. */
-const busy = new Map<string, Receiving>();
-/** Those of them that their owner has given up meanwhile. */
-const unwanted = new Set<string>();
+/** Ends the requests of this process, by the path they write to. A connection may be gone without a word, as when a phone leaves its network. */
+const receiving = new Map<string, AbortController>();
 
 type Stored = Pick<Deps, "files">;
 type FormFields = Readonly<Record<string, string>>;
 
 /** How much of a file has arrived. */
 export async function countArrived(deps: Stored, userId: string, key: string): Promise<number> {
-  return (await sizeOf(pathOf(deps, userId, key))) ?? 0;
+  const [largest] = await filesOf(deps, nameOf(userId, key));
+  return largest?.size ?? 0;
 }
 
 /**
@@ -53,23 +49,28 @@ export async function receiveResumably<Fields extends FormFields>(
       rest = await openRest(deps, userId, key, Number(offset ?? 0));
       return rest;
     });
-    if (rest) await rename(rest.path, path);
+    if (rest) await moveWhole(rest, path);
     // They came behind the file, or one of them is missing, and the end of a file would be taken for the whole.
     else if ((fields["key"] ?? fields["offset"]) !== undefined) {
       throw new AppError("validation_failed", { field: "key" });
     }
     return fields;
   } catch (error) {
-    if (rest && (!isBrokenOff(error) || unwanted.has(rest.path))) {
-      await rm(rest.path, { force: true });
-    }
-    throw error;
+    if (rest && !isBrokenOff(error)) await rm(rest.path, { force: true });
+    throw rest ? busyWhenTaken(error) : error;
   } finally {
-    if (rest) {
-      release(rest.path);
-      unwanted.delete(rest.path);
-    }
+    if (rest) receiving.delete(rest.path);
   }
+}
+
+/**
+ * Only the request that began a file has made it. What it took over may still be written to by the request before, in another process,
+ * and a file must not grow once it is examined and counted: so what counts is a copy.
+ */
+async function moveWhole({ path: from, start }: FilePlace, path: string): Promise<void> {
+  if (start === 0) return await rename(from, path);
+  await copyFile(from, path, constants.COPYFILE_FICLONE);
+  await rm(from, { force: true });
 }
 
 /** What is refused would be refused again, with every byte; on a full disk it would use the last space. */
@@ -77,16 +78,25 @@ function isBrokenOff(error: unknown): boolean {
   return error instanceof AppError ? error.code === "malformed_request" : !isDiskFull(error);
 }
 
-/** Removes what has arrived of a file; while it is being received, as soon as that breaks off. */
+/** Another request has taken the file over, or its owner has given it up. */
+function busyWhenTaken(error: unknown): unknown {
+  const isTaken = error instanceof Error && "code" in error && error.code === "ENOENT";
+  return isTaken ? new AppError("uploads_busy", { seconds: RETRY_SECONDS }) : error;
+}
+
+/** Removes what has arrived of a file, and ends the request that this process receives it with; in another process it cannot be finished. */
 export async function forgetUnfinished(deps: Stored, userId: string, key: string): Promise<void> {
-  const path = pathOf(deps, userId, key);
-  if (busy.has(path)) unwanted.add(path);
-  else await rm(path, { force: true });
+  await forget(deps, nameOf(userId, key));
 }
 
 /** Removes everything that waits of a person. */
-export async function forgetUnfinishedOf({ files }: Stored, userId: string): Promise<void> {
-  for (const { path } of await filesOf(files, userId)) await rm(path, { force: true });
+export async function forgetUnfinishedOf(deps: Stored, userId: string): Promise<void> {
+  await forget(deps, nameOf(userId));
+}
+
+async function forget(deps: Stored, name: string): Promise<void> {
+  endReceiving(deps, name);
+  for (const { path } of await filesOf(deps, name)) await rm(path, { force: true });
 }
 
 async function openRest(
@@ -96,10 +106,18 @@ async function openRest(
   start: number,
 ): Promise<FilePlace> {
   if (!UPLOAD_KEY.test(key)) throw new AppError("validation_failed", { field: "key" });
-  const path = pathOf(deps, userId, key);
-  const { signal, tookOver } = await takeOver(path);
+  const name = nameOf(userId, key);
+  const path = join(
+    deps.files.unfinishedFolder,
+    `${name}-${randomBytes(8).toString("hex")}${ENDING}`,
+  );
+  const tookOver = endReceiving(deps, name);
+  const end = new AbortController();
+  receiving.set(path, end);
   try {
-    const arrived = (await sizeOf(path)) ?? 0;
+    const found = await filesOf(deps, name);
+    const [largest] = found;
+    const arrived = largest?.size ?? 0;
     // The one before became whole just now.
     if (start > arrived && tookOver) {
       throw new AppError("uploads_busy", { seconds: RETRY_SECONDS });
@@ -107,36 +125,28 @@ async function openRest(
     if (!Number.isSafeInteger(start) || start < 0 || start > arrived) {
       throw new AppError("validation_failed", { field: "offset" });
     }
-    if (arrived === 0) await makeRoom(deps, userId);
-    return { path, start, signal };
+    if (largest && start > 0) await rename(largest.path, path);
+    for (const earlier of found) await rm(earlier.path, { force: true });
+    if (start === 0) await makeRoom(deps, userId);
+    return { path, start, signal: end.signal };
   } catch (error) {
-    release(path);
-    throw error;
+    receiving.delete(path);
+    throw busyWhenTaken(error);
   }
 }
 
-/** Ends the request that is writing there, and waits for its end. */
-async function takeOver(path: string): Promise<{ signal: AbortSignal; tookOver: boolean }> {
-  let tookOver = false;
-  for (let earlier = busy.get(path); earlier; earlier = busy.get(path)) {
-    tookOver = true;
-    earlier.end.abort();
-    await earlier.ended;
-  }
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const end = new AbortController();
-  busy.set(path, { end, ended, release: resolve });
-  return { signal: end.signal, tookOver };
+/** Ends the requests of this process that write to files of this name. Says whether there were any. */
+function endReceiving({ files }: Stored, name: string): boolean {
+  const ended = [...receiving].filter(([path]) =>
+    path.startsWith(join(files.unfinishedFolder, name)),
+  );
+  for (const [, end] of ended) end.abort();
+  return ended.length > 0;
 }
 
-function release(path: string): void {
-  busy.get(path)?.release();
-  busy.delete(path);
-}
-
-async function makeRoom({ files }: Stored, userId: string): Promise<void> {
-  await mkdir(files.unfinishedFolder, { recursive: true });
-  const waiting = (await filesOf(files, userId)).filter(({ path }) => !busy.has(path));
+async function makeRoom(deps: Stored, userId: string): Promise<void> {
+  await mkdir(deps.files.unfinishedFolder, { recursive: true });
+  const waiting = (await filesOf(deps, nameOf(userId))).filter(({ path }) => !receiving.has(path));
   const oldest = waiting.toSorted((a, b) => a.savedAt - b.savedAt);
   for (const { path } of oldest.slice(0, Math.max(0, oldest.length - MAX_UNFINISHED + 1))) {
     await rm(path, { force: true });
@@ -144,31 +154,33 @@ async function makeRoom({ files }: Stored, userId: string): Promise<void> {
 }
 
 /** Removes those that no request went on with. */
-export async function clearUnfinished({ files }: Stored, before: Date): Promise<void> {
-  for (const { path, savedAt } of await filesOf(files)) {
-    if (savedAt < before.getTime() && !busy.has(path)) await rm(path, { force: true });
+export async function clearUnfinished(deps: Stored, before: Date): Promise<void> {
+  for (const { path, savedAt } of await filesOf(deps, "")) {
+    if (savedAt < before.getTime() && !receiving.has(path)) await rm(path, { force: true });
   }
 }
 
-type Waiting = { readonly path: string; readonly savedAt: number };
+type Waiting = { readonly path: string; readonly size: number; readonly savedAt: number };
 
-async function filesOf({ unfinishedFolder }: Files, userId?: string): Promise<Waiting[]> {
+/** Those whose names begin so; the largest first. Of one key there are several only for the moment in which one takes the place of another. */
+async function filesOf({ files }: Stored, name: string): Promise<Waiting[]> {
   // There is no folder before the first of them.
-  const names = await readdir(unfinishedFolder).catch(() => []);
+  const names = await readdir(files.unfinishedFolder).catch(() => []);
   const paths = names
-    .filter((name) => userId === undefined || name.startsWith(hashOf(userId)))
-    .map((name) => join(unfinishedFolder, name));
-  return await Promise.all(
-    paths.map(async (path) => ({ path, savedAt: (await factsOf(path))?.mtimeMs ?? 0 })),
+    .filter((each) => each.startsWith(name))
+    .map((each) => join(files.unfinishedFolder, each));
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const facts = await stat(path).catch(() => undefined);
+      return facts && { path, size: facts.size, savedAt: facts.mtimeMs };
+    }),
   );
+  return found.filter((each) => each !== undefined).toSorted((a, b) => b.size - a.size);
 }
 
-/** A person's own: the same key of another person is another file. Backups leave out what ends so. */
-function pathOf({ files }: Stored, userId: string, key: string): string {
-  return join(files.unfinishedFolder, `${hashOf(userId)}-${hashOf(key)}.part`);
+/** How the names of a person's files begin, or of the files of a key: the same key of another person names another file. */
+function nameOf(userId: string, key?: string): string {
+  return `${hashOf(userId)}-${key === undefined ? "" : hashOf(key)}`;
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 40);
-
-const sizeOf = async (path: string) => (await factsOf(path))?.size;
-const factsOf = async (path: string) => await stat(path).catch(() => undefined);
