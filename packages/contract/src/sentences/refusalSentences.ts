@@ -258,6 +258,10 @@ export const refusalSentences: Readonly<
     en: { text: "This image belongs to a publication or a draft and is kept." },
     ru: { text: "Это изображение входит в публикацию или черновик и сохраняется." },
   },
+  thumbnail_exists: {
+    en: { text: "This video or animation has a thumbnail already, and keeps it." },
+    ru: { text: "У этого видео или анимации уже есть миниатюра, и она остаётся." },
+  },
   request_too_large: {
     en: { text: "The request is too large." },
     ru: { text: "Запрос слишком велик." },
@@ -1214,6 +1218,16 @@ export const refusalSentences: Readonly<
     },
     ru: {
       text: "Сейчас поступает больше файлов, чем удаётся принять сразу.",
+      remedy: "Попробуйте снова через {seconds}\u00a0с.",
+    },
+  },
+  thumbnail_not_drawn: {
+    en: {
+      text: "The thumbnail could not be drawn this time.",
+      remedy: "Try again in {seconds} s.",
+    },
+    ru: {
+      text: "На этот раз миниатюру не удалось нарисовать.",
       remedy: "Попробуйте снова через {seconds}\u00a0с.",
     },
   },

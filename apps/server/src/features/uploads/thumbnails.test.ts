@@ -8,6 +8,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uploads } from "../../db/schema.ts";
+import { createSandboxedDecoder } from "../../providers/sandbox/sandboxedDecoder.ts";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import { formBody } from "../../testing/hostile/formBody.ts";
@@ -20,6 +21,7 @@ import type { TestApp } from "../../testing/testApp.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { removeImages } from "./removal.ts";
 import { getImageUsage } from "./storage.ts";
+import { openThumbnail, storeThumbnail } from "./thumbnails.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const strayName = () => `${randomBytes(16).toString("hex")}.jpg`;
@@ -108,16 +110,43 @@ describe("of a video, from a frame that its owner's browser sends", () => {
     expect(await statusOf(video)).toBe(404);
   });
 
-  it("is none after what is no picture, is broken off or too large, and the one before stays", async () => {
+  it("is none after what is no picture, is broken off or too large", async () => {
     const page = Buffer.from("<!doctype html><script>");
     for (const bytes of [page, Buffer.alloc(0), frame.subarray(0, 200), await sampleVideo()])
       expect(await send(bytes)).toEqual([422, "image_undecodable"]);
     const large = Buffer.concat([frame, Buffer.alloc(MAX_FRAME_BYTES)]);
     expect(await send(large)).toEqual([413, "request_too_large"]);
     expect(await statusOf(video)).toBe(404);
+  });
+
+  it("stays, because whoever has seen it keeps it for a year: a second one is refused", async () => {
     await send(frame);
-    expect(await send(page)).toEqual([422, "image_undecodable"]);
-    expect(await statusOf(video)).toBe(200);
+    const { rawPayload: first } = await ask(video);
+    const create = { width: 320, height: 180, channels: 3, background: "#33aa33" } as const;
+    const other = await sharp({ create }).jpeg().toBuffer();
+    expect(await send(other)).toEqual([409, "thumbnail_exists"]);
+    expect((await ask(video)).rawPayload.equals(first)).toBe(true);
+  });
+
+  it("is asked for once more where drawing it was given up, which says nothing against the frame", async () => {
+    const decoder = createSandboxedDecoder({ jobMs: 0 });
+    const asker = { userId: owner.userId, giveUp: new AbortController().signal };
+    const receive = async (path: string) => await writeFile(path, frame);
+    const stored = storeThumbnail({ ...testApp.deps, decoder }, asker, video, receive);
+    await expect(stored).rejects.toMatchObject({ code: "thumbnail_not_drawn" });
+    decoder.stop();
+    expect(await send(frame)).toEqual([200, undefined]);
+  });
+
+  it("goes with its video also when that is deleted before it is drawn", async () => {
+    const asker = { userId: owner.userId, giveUp: new AbortController().signal };
+    const receive = async (path: string) => {
+      await writeFile(path, frame);
+      await call(testApp.app, owner, "DELETE", `/upload/image/${video}`);
+    };
+    const stored = storeThumbnail(testApp.deps, asker, video, receive);
+    await expect(stored).rejects.toMatchObject({ code: "not_found" });
+    expect(await keptOf(video)).toEqual([]);
   });
 
   it("is drawn anew, is not counted, and nothing of what was sent is kept", async () => {
@@ -125,7 +154,6 @@ describe("of a video, from a frame that its owner's browser sends", () => {
       await getImageUsage(testApp.deps, testApp.deps.database.db, owner.userId);
     const before = await usage();
     const secret = Buffer.concat([frame, Buffer.from("secret")]);
-    expect(await send(secret)).toEqual([200, undefined]);
     expect(await send(secret)).toEqual([200, undefined]);
     const { rawPayload, headers } = await ask(video);
     expect(headers["content-type"]).toBe("image/webp");
@@ -179,6 +207,19 @@ it("is a small square that is made once, however many ask at once, and costs its
 });
 
 describe("it goes with its photo", () => {
+  it("which its owner deletes while it is drawn", async () => {
+    const { files: stored } = testApp.deps;
+    const read: typeof stored.read = async (filename) => {
+      const bytes = await stored.read(filename);
+      await call(testApp.app, owner, "DELETE", `/upload/image/${filename}`);
+      return bytes;
+    };
+    const deps = { ...testApp.deps, files: { ...stored, read } };
+    const { signal } = new AbortController();
+    expect(await openThumbnail(deps, photo, signal)).toBeUndefined();
+    expect(await files()).toEqual([]);
+  });
+
   it("which its owner deletes", async () => {
     await ask(photo);
     await call(testApp.app, owner, "DELETE", `/upload/image/${photo}`);

@@ -49,7 +49,10 @@ export async function openThumbnail(
   return await makeInTurn(deps, filename, giveUp);
 }
 
-/** Receives a frame of an own video or animation, and keeps the thumbnail drawn from it. Nothing of what was sent is kept. */
+/**
+ * Receives a frame of an own video or animation, and keeps the thumbnail drawn from it; nothing of what was sent. There is one for good, because
+ * a browser that has seen it does not ask again.
+ */
 export async function storeThumbnail(
   deps: Deps,
   asker: Asker,
@@ -60,12 +63,35 @@ export async function storeThumbnail(
   if (!isOwn || !isMoving(kindOfUpload(filename))) throw new AppError("not_found");
   await requireDiskSpace(deps);
   await withReceivedFile(deps, receiving, asker, receive, async (path) => {
-    const drawn = await deps.decoder.makeThumbnail(await readFile(path), asker);
-    if (drawn.kind !== "thumbnail") throw new AppError("image_undecodable");
-    await deps.files.save(thumbnailOf(filename), drawn.bytes).catch((error: unknown) => {
+    if (await deps.files.has(thumbnailOf(filename))) throw new AppError("thumbnail_exists");
+    const bytes = await drawFrame(deps, path, asker);
+    await deps.files.save(thumbnailOf(filename), bytes).catch((error: unknown) => {
       throw error instanceof NoRoom ? diskFull() : error;
     });
+    if (!(await isStillThere(deps, filename))) throw new AppError("not_found");
   });
+}
+
+async function drawFrame({ decoder, log }: Deps, path: string, asker: Asker): Promise<Uint8Array> {
+  const drawn = await decoder.makeThumbnail(await readFile(path), asker);
+  switch (drawn.kind) {
+    case "thumbnail":
+      return drawn.bytes;
+    case "damaged":
+      throw new AppError("image_undecodable");
+    case "given_up":
+      if (drawn.reason !== "asker_left") log.warn(drawn, "a thumbnail could not be drawn");
+      throw new AppError("thumbnail_not_drawn", { seconds: RETRY_SECONDS });
+    default:
+      return drawn satisfies never;
+  }
+}
+
+/** An upload that was deleted while its thumbnail was drawn did not take it along, so it is removed here. */
+async function isStillThere({ database, files }: Deps, filename: string): Promise<boolean> {
+  const [upload] = await queries.findUploads(database.db, [filename]);
+  if (!upload) await files.remove(thumbnailOf(filename));
+  return upload !== undefined;
 }
 
 /** Others who asked for the same one meanwhile find it made. */
@@ -90,7 +116,7 @@ async function makeInTurn(
     if (drawn?.kind === "given_up") deps.log.warn(drawn, "a thumbnail could not be drawn");
     if (drawn?.kind !== "thumbnail") return undefined;
     await keepDrawn(deps, thumbnailOf(filename), drawn.bytes);
-    return inMemory(drawn.bytes);
+    return (await isStillThere(deps, filename)) ? inMemory(drawn.bytes) : undefined;
   } finally {
     release();
   }

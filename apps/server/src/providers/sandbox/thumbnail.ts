@@ -7,9 +7,13 @@ const SIDE = 160;
 const QUALITY = 75;
 
 export async function drawThumbnail(given: Uint8Array): Promise<Thumbnail> {
-  const drawn = decode(given)
-    .resize({ width: SIDE, height: SIDE, fit: "cover", withoutEnlargement: true })
-    .webp({ quality: QUALITY });
-  const bytes = await drawn.toBuffer().catch(() => undefined);
-  return bytes ? { kind: "thumbnail", bytes } : { kind: "damaged" };
+  try {
+    // The library throws at once for an empty file, and rejects later for a damaged one.
+    const drawn = decode(given)
+      .resize({ width: SIDE, height: SIDE, fit: "cover", withoutEnlargement: true })
+      .webp({ quality: QUALITY });
+    return { kind: "thumbnail", bytes: await drawn.toBuffer() };
+  } catch {
+    return { kind: "damaged" };
+  }
 }
