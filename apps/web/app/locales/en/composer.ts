@@ -64,7 +64,6 @@ export const composer = {
     lost_other: "{{count}} pictures were left out of the pasted text: add them as files.",
     addMore: "Add images",
     addFile: "Video or file",
-    fileFormats: "Videos, audio and any other file up to {{megabytes}}\u00a0MB.",
     dropNow: "Drop the files to add them",
     urlOff: "From a link, a single image can be added instead of an album.",
   },

@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from "@vestnik/domain/media";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import type { TFunction } from "i18next";
 import { dashboardTabs, type DashboardTab } from "../addresses/dashboardTab.ts";
@@ -15,6 +16,12 @@ export type FirstWords = {
   readonly images: Readonly<Record<"heading" | "add" | "byAddress" | "drop" | "formats", string>>;
 };
 
+/** Of the sentence about files, the form's largest text: a text that comes later and is larger counts as the largest paint, so the shape says the whole of it. */
+export const fileBounds = {
+  megabytes: MAX_IMAGE_BYTES / 1024 ** 2,
+  fileMegabytes: MAX_FILE_BYTES / 1024 ** 2,
+};
+
 export function firstWords(t: TFunction<typeof wordSources>): FirstWords {
   const tabs = dashboardTabs.map((each) => [each, t(`tab.${each}`)] as const);
   return {
@@ -29,7 +36,7 @@ export function firstWords(t: TFunction<typeof wordSources>): FirstWords {
       add: t("emptyForm:images.add"),
       byAddress: t("emptyForm:images.byAddress"),
       drop: t("emptyForm:images.dropHint"),
-      formats: t("emptyForm:images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 }),
+      formats: t("emptyForm:images.formats", fileBounds),
     },
   };
 }

@@ -1,11 +1,11 @@
 import { Button, FileButton, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconFilePlus, IconPhotoPlus } from "@tabler/icons-react";
-import { MAX_FILE_BYTES, MAX_MEDIA } from "@vestnik/domain/media";
-import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
+import { MAX_MEDIA } from "@vestnik/domain/media";
 import i18next from "i18next";
 import { memo, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
+import { fileBounds } from "../../../shared/firstScreen/firstWords.ts";
 import { withTexts } from "../../../shared/i18n/texts.ts";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { lazyDialog, lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
@@ -150,8 +150,7 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
         )}
         <Text size="xs" c="dimmed" className={classes["hint"]}>
           <span className={classes["mouseOnly"]}>{t("emptyForm:images.dropHint")} · </span>
-          {t("emptyForm:images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 })}{" "}
-          {t("images.fileFormats", { megabytes: MAX_FILE_BYTES / 1024 ** 2 })}
+          {t("emptyForm:images.formats", fileBounds)}
         </Text>
       </Group>
       {several && (

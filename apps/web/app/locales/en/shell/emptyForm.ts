@@ -8,6 +8,7 @@ export const emptyForm = {
     add: "Upload",
     byAddress: "From a link",
     dropHint: "or drop or paste them anywhere here",
-    formats: "JPEG, PNG, GIF, WebP; above {{megabytes}} MB they are made smaller.",
+    formats:
+      "JPEG, PNG, GIF, WebP; above {{megabytes}} MB they are made smaller. Videos, audio and any other file up to {{fileMegabytes}}\u00a0MB.",
   },
 } as const;

@@ -10,6 +10,7 @@ export const emptyForm: Translation<typeof english> = {
     add: "Загрузить",
     byAddress: "По ссылке",
     dropHint: "или перетащите их сюда, или вставьте",
-    formats: "JPEG, PNG, GIF, WebP; файлы больше {{megabytes}}\u00a0МБ уменьшаются.",
+    formats:
+      "JPEG, PNG, GIF, WebP; файлы больше {{megabytes}}\u00a0МБ уменьшаются. Видео, аудио и любые другие файлы — до {{fileMegabytes}}\u00a0МБ.",
   },
 };
