@@ -19,7 +19,22 @@ test("a published post is corrected in all its channels, pinned, and removed fro
   await editor.fill("Fresh baens");
   await page.getByRole("checkbox", { name: /Morning Coffee/ }).check();
   await page.getByRole("checkbox", { name: /Evening Tea/ }).check();
+  control.fault({ kind: "429", chatId: tea.chatId, retryAfter: 1, times: 0 });
   await page.getByRole("button", { name: /^Publish now/ }).click();
+
+  await test.step("a question about one channel stays as it was asked while the other is reached", async () => {
+    await visit(page, "/dashboard?tab=history");
+    const onItsWay = page.getByRole("heading", { name: "On its way" });
+    await expect(onItsWay).toBeVisible();
+    await page.getByRole("button", { name: "Remove from the channel" }).click();
+    const question = page.getByRole("dialog", { name: "Remove from the channel?" });
+    await expect(question).toContainText("Morning Coffee");
+    control.clearFaults();
+    await expect(onItsWay).toBeHidden();
+    await expect(question).not.toContainText("Evening Tea");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Remove from the channel" })).toBeFocused();
+  });
   await expect.poll(texts).toEqual([["Fresh baens"], ["Fresh baens"]]);
 
   await test.step("its mistake is corrected once, and stands right in both", async () => {

@@ -9,7 +9,6 @@ import { HistoryDays } from "./HistoryDays.tsx";
 import { isFiltered, noFilter, type HistoryFilter } from "./historyFilter.ts";
 import type { HistoryFiltersProps } from "./HistoryFilters.tsx";
 import classes from "./history.module.css";
-import { OnItsWay } from "./OnItsWay.tsx";
 import { useUnderWay } from "../publication/publicationQueries.ts";
 import { useDecided } from "./useDecided.ts";
 import { usePublicationList } from "./usePublicationList.ts";
@@ -39,8 +38,14 @@ export function HistoryList({ filter, onChange }: HistoryFiltersProps) {
         {isAnswered && isFiltered(filter) && t("history.shown", { count: entries.length })}
       </VisuallyHidden>
       {filter.status === "attention" && <ScheduledToo />}
-      <OnItsWay batchIds={above} />
-      <HistoryDays entries={entries} search={filter.search} more={hasMore ? list : undefined} />
+      {!isEmpty && (
+        <HistoryDays
+          onItsWay={above}
+          entries={entries}
+          search={filter.search}
+          more={hasMore ? list : undefined}
+        />
+      )}
       {isEmpty && isAnswered && <NothingToShow filter={filter} onChange={onChange} />}
     </div>
   );

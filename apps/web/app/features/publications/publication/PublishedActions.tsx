@@ -1,4 +1,5 @@
 import { Button, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconLock, IconPencil, IconPin, IconPinnedOff, IconTrash } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { useState } from "react";
@@ -20,6 +21,14 @@ import { isOpenPoll } from "../poll/openPoll.ts";
 import classes from "./publications.module.css";
 import { useAct } from "./useAct.ts";
 
+type Question = {
+  readonly kind: "remove" | "close";
+  /** Stays as it was asked, also when it reaches more channels meanwhile. */
+  readonly about: readonly Publication[];
+};
+
+const acts = { remove: removeFromChannels, close: closePolls };
+
 type PublishedActionsProps = {
   /** Of one decision; those that are not in their channels are left out. */
   readonly publications: readonly Publication[];
@@ -29,7 +38,8 @@ type PublishedActionsProps = {
 export function PublishedActions({ publications }: PublishedActionsProps) {
   const { t } = useTranslation("publications");
   const now = useNow();
-  const [asking, setAsking] = useState<"remove" | "close">();
+  const [question, setQuestion] = useState<Question>();
+  const [isAsking, asking] = useDisclosure(false);
   const there = publications.filter(isThere);
   const [first] = there;
   const act = useAct();
@@ -41,7 +51,10 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
   const pinned = there.filter(({ pinnedAt }) => pinnedAt !== null);
   const loose = there.filter(({ pinnedAt }) => pinnedAt === null);
   const open = there.filter((each) => isOpenPoll(each, now));
-  const namesOf = (those: readonly Publication[]) => those.map(nameOf).toSorted().join(", ");
+  const ask = (kind: Question["kind"], about: readonly Publication[]) => {
+    setQuestion({ kind, about });
+    asking.open();
+  };
   return (
     <>
       {first.kind === "post" && (
@@ -78,7 +91,7 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
         <Button
           {...look}
           leftSection={<IconLock size={16} aria-hidden />}
-          onClick={() => setAsking("close")}
+          onClick={() => ask("close", open)}
         >
           {t("published.close")}
         </Button>
@@ -87,7 +100,7 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
         <Button
           {...look}
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAsking("remove")}
+          onClick={() => ask("remove", removable)}
         >
           {t("published.remove")}
         </Button>
@@ -95,38 +108,26 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
       <LackingRights asked="edit" publications={first.kind === "post" ? there : []} />
       <LackingRights asked="pin" publications={there} />
       <LackingRights asked="remove" publications={removable} />
-      <ConfirmDialog
-        opened={asking === "remove"}
-        title={t("published.removeTitle", { count: removable.length })}
-        confirmLabel={t("published.removeYes")}
-        destructive
-        busy={act.isPending}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() =>
-          act.mutate(
-            { kind: "remove", send: () => removeFromChannels(removable) },
-            { onSettled: () => setAsking(undefined) },
-          )
-        }
-      >
-        {t("published.removeText", { channels: namesOf(removable) })}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === "close"}
-        title={t("published.closeTitle", { count: open.length })}
-        confirmLabel={t("published.closeYes")}
-        destructive
-        busy={act.isPending}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() =>
-          act.mutate(
-            { kind: "close", send: () => closePolls(open) },
-            { onSettled: () => setAsking(undefined) },
-          )
-        }
-      >
-        {t("published.closeText", { channels: namesOf(open) })}
-      </ConfirmDialog>
+      {question && (
+        <ConfirmDialog
+          opened={isAsking}
+          title={t(`published.${question.kind}Title`, { count: question.about.length })}
+          confirmLabel={t(`published.${question.kind}Yes`)}
+          destructive
+          busy={act.isPending}
+          onClose={asking.close}
+          onConfirm={() =>
+            act.mutate(
+              { kind: question.kind, send: () => acts[question.kind](presentOf(question, there)) },
+              { onSettled: asking.close },
+            )
+          }
+        >
+          {t(`published.${question.kind}Text`, {
+            channels: question.about.map(nameOf).toSorted().join(", "),
+          })}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -170,6 +171,11 @@ const look = {
   mih: 32,
   className: classes["copy"] ?? "",
 } as const;
+
+/** In their present version, because the server refuses a decision about an older one. */
+function presentOf({ about }: Question, there: readonly Publication[]): readonly Publication[] {
+  return there.filter(({ id }) => about.some((asked) => asked.id === id));
+}
 
 /** In its channel, and which message it is is known. */
 function isThere({ status, messageUrl, channelId, followUp }: Publication): boolean {

@@ -23,9 +23,10 @@ const FALLBACK_REFETCH_MS = 10_000;
 const LOOK_BACK_MS = 25 * 3_600_000;
 
 /** The publications of one decision. */
-export function useBatch(batchId: string) {
+export function useBatch(batchId: string, { enabled = true } = {}) {
   return useQuery({
     ...publicationBatch(batchId),
+    enabled,
     refetchInterval: ({ state }) => intervalFor(state.data),
   });
 }
