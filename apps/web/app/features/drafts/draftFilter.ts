@@ -1,5 +1,6 @@
 /** The filter and the order of the drafts in the address: reload, Back and a shared link show the same. */
 import type { Draft } from "@vestnik/contract/drafts";
+import { nameOrder } from "../../shared/i18n/nameOrder.ts";
 import { searchOf, withAsked } from "../../shared/search/addressSearch.ts";
 import { draftFacts, folded, type DraftFacts } from "./draftFacts.ts";
 
@@ -87,10 +88,8 @@ function orderBy(sort: SortChoice, locale: string): Order {
       return (one, other) => other.updatedAtMs - one.updatedAtMs;
     case "oldest":
       return (one, other) => one.updatedAtMs - other.updatedAtMs;
-    case "alphabetical": {
-      const { compare } = new Intl.Collator(locale, { numeric: true });
-      return (one, other) => compare(one.draft.title, other.draft.title);
-    }
+    case "alphabetical":
+      return (one, other) => nameOrder(locale)(one.draft.title, other.draft.title);
     default:
       return sort satisfies never;
   }

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { errorSentence } from "../i18n/errorSentence.ts";
 import { fullSentences } from "../i18n/fullSentences.ts";
 import { useLanguage } from "../i18n/useLanguage.ts";
+import { joinedNames } from "../i18n/nameOrder.ts";
 import { usePeriod } from "./usePeriod.ts";
 
 type PeriodSelectProps = {
@@ -63,14 +64,14 @@ export function PinSelect({ pin, channels, onChange }: PinSelectProps) {
   const { t } = useTranslation("composer");
   const language = useLanguage();
   const lacking = pin === null ? [] : channels.filter((channel) => lacksRightFor("pin", channel));
-  const names = lacking.map((channel) => channel.displayName ?? channel.title).toSorted();
+  const names = lacking.map((channel) => channel.displayName ?? channel.title);
   return (
     <PeriodSelect
       label={t("options.pin")}
       description={t("options.pinHint")}
       warning={
         names.length > 0 &&
-        `${names.join(", ")}: ${fullSentences(errorSentence("message_not_pinnable", language))}`
+        `${joinedNames(names, language)}: ${fullSentences(errorSentence("message_not_pinnable", language))}`
       }
       choices={[
         { value: "never", label: t("options.pinNever") },

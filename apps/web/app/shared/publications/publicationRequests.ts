@@ -12,7 +12,9 @@ import {
   type Publication,
 } from "@vestnik/contract/publications";
 import type { ResolutionChoice } from "@vestnik/domain/publication";
+import i18next from "i18next";
 import { request } from "../api/request.ts";
+import { nameOrder } from "../i18n/nameOrder.ts";
 
 /** Keys that begin with `all` are refetched after every event of the server. */
 export const publicationKeys = {
@@ -70,9 +72,8 @@ export function fetchPublications(filter: ListFilter, signal?: AbortSignal) {
 
 /** An order that does not change while they are being sent. */
 export function byChannel(publications: readonly Publication[]): Publication[] {
-  return publications.toSorted((left, right) =>
-    left.channelTitle.localeCompare(right.channelTitle),
-  );
+  const inOrder = nameOrder(i18next.language);
+  return publications.toSorted((left, right) => inOrder(left.channelTitle, right.channelTitle));
 }
 
 /** With every attempt to send it. */

@@ -1,5 +1,6 @@
 /** Formats time zones: "GMT+3, Europe/Moscow". */
 import type { Language } from "@vestnik/contract/shared";
+import { nameOrder } from "../i18n/nameOrder.ts";
 import { russianPlaces } from "./russianPlaces.ts";
 
 /** Also those of `known` that the browser lists under another name. */
@@ -37,7 +38,7 @@ export function zoneOptions(
       value,
       label: `${zonePlace(value, at, language)} (${zoneOffset(value, at)})`,
     }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, language));
+    .toSorted((one, other) => nameOrder(language)(one.label, other.label));
 }
 
 /** «Лос-Анджелес»; undefined where neither we nor the browser know a Russian name. */

@@ -11,6 +11,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Channel } from "@vestnik/contract/channels";
 import { channelLabel } from "@vestnik/domain/channel";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import {
   excerptOfSnippet,
   groupSnippets,
@@ -34,10 +35,11 @@ type SnippetListProps = Pick<SnippetRowProps, "channels" | "onChoose" | "onChang
 export function SnippetList(props: SnippetListProps) {
   const { snippets, chosenIds, mayType, maySave, onChoose, onSave } = props;
   const { t } = useTranslation("snippets");
+  const language = useLanguage();
   const [search, setSearch] = useState("");
   const [isWide, setWide] = useState(false);
   const hasSearch = snippets.length > MAX_WITHOUT_SEARCH;
-  const { fitting, others } = groupSnippets(snippets, chosenIds, hasSearch ? search : "");
+  const { fitting, others } = groupSnippets(snippets, chosenIds, language, hasSearch ? search : "");
   const showsOthers = isWide || search !== "";
   const shown = [...fitting, ...(showsOthers ? others : [])].flatMap((group) => group.snippets);
   const isSearchFirst = hasSearch && mayType && props.focusId === undefined;

@@ -29,7 +29,7 @@ const namesOf = (groups: readonly SnippetGroup[]) =>
 
 describe("an owner sees", () => {
   it("of each kind what is for the chosen channel first, then what is for all, by name", () => {
-    expect(namesOf(groupSnippets(all, ["coffee"]).fitting)).toEqual([
+    expect(namesOf(groupSnippets(all, ["coffee"], "en").fitting)).toEqual([
       ["template", "Ёлка", "Post 9", "Post 10", "Zebra"],
       ["signature", "Signed"],
       ["tag_set", "Tags"],
@@ -37,22 +37,24 @@ describe("an owner sees", () => {
   });
 
   it("what is for other channels apart", () => {
-    expect(namesOf(groupSnippets(all, ["coffee"]).others)).toEqual([["template", "Tea"]]);
-    expect(groupSnippets(all, ["coffee", "tea"]).others).toEqual([]);
+    expect(namesOf(groupSnippets(all, ["coffee"], "en").others)).toEqual([["template", "Tea"]]);
+    expect(groupSnippets(all, ["coffee", "tea"], "en").others).toEqual([]);
   });
 
   it("everything where no channel is chosen", () => {
-    const { fitting, others } = groupSnippets(all, []);
+    const { fitting, others } = groupSnippets(all, [], "en");
     expect([fitting[0]?.snippets.length, others]).toEqual([5, []]);
   });
 
   it("what has all words of a search, in its name, its text or its tags", () => {
-    expect(namesOf(groupSnippets(all, [], " BEANS ").fitting)).toEqual([
+    expect(namesOf(groupSnippets(all, [], "en", " BEANS ").fitting)).toEqual([
       ["template", "Post 9"],
       ["tag_set", "Tags"],
     ]);
-    expect(namesOf(groupSnippets(all, [], "post fresh").fitting)).toEqual([["template", "Post 9"]]);
-    expect(groupSnippets(all, [], "nothing").fitting).toEqual([]);
+    expect(namesOf(groupSnippets(all, [], "en", "post fresh").fitting)).toEqual([
+      ["template", "Post 9"],
+    ]);
+    expect(groupSnippets(all, [], "en", "nothing").fitting).toEqual([]);
   });
 });
 

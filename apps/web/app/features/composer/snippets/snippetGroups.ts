@@ -1,10 +1,12 @@
 /** Which snippets are shown, and in which order. */
+import type { Language } from "@vestnik/contract/shared";
 import type { Snippet } from "@vestnik/contract/snippets";
 import { keptBy, type SnippetKind, snippetKinds } from "@vestnik/domain/snippet";
 import type { Editor } from "@tiptap/core";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { readStoredHtml } from "@vestnik/domain/storedHtml";
 import { contentText } from "../../../shared/text/contentText.ts";
+import { nameOrder } from "../../../shared/i18n/nameOrder.ts";
 import { htmlOf } from "./snippetInsertion.ts";
 
 /** So many are found without searching. */
@@ -23,6 +25,7 @@ type GroupedSnippets = {
 export function groupSnippets(
   snippets: readonly Snippet[],
   chosenIds: readonly string[],
+  language: Language,
   search = "",
 ): GroupedSnippets {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -33,21 +36,24 @@ export function groupSnippets(
   const isOther = ({ channelId }: Snippet) =>
     chosenIds.length > 0 && channelId !== null && !chosenIds.includes(channelId);
   return {
-    fitting: byKind(found.filter((one) => !isOther(one))),
-    others: byKind(found.filter(isOther)),
+    fitting: byKind(
+      found.filter((one) => !isOther(one)),
+      language,
+    ),
+    others: byKind(found.filter(isOther), language),
   };
 }
 
-function byKind(snippets: readonly Snippet[]): SnippetGroup[] {
+function byKind(snippets: readonly Snippet[], language: Language): SnippetGroup[] {
+  const inOrder = nameOrder(language);
+  const byPlaceAndName = (one: Snippet, other: Snippet) => {
+    const place = Number(one.channelId === null) - Number(other.channelId === null);
+    return place || inOrder(one.name, other.name);
+  };
   return snippetKinds
     .map((kind) => ({ kind, snippets: snippets.filter((one) => one.kind === kind) }))
     .filter((group) => group.snippets.length > 0)
     .map((group) => ({ ...group, snippets: group.snippets.toSorted(byPlaceAndName) }));
-}
-
-function byPlaceAndName(one: Snippet, other: Snippet): number {
-  const place = Number(one.channelId === null) - Number(other.channelId === null);
-  return place || one.name.localeCompare(other.name, undefined, { numeric: true });
 }
 
 /** What a snippet says, in one line, for the list and the search. */

@@ -15,6 +15,7 @@ import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useChannelName } from "../../../shared/publications/useChannelName.ts";
 import { useLackingRights } from "../../../shared/publications/useLackingRights.ts";
+import { joinedNames } from "../../../shared/i18n/nameOrder.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
 import { isOpenPoll } from "../poll/openPoll.ts";
@@ -37,6 +38,7 @@ type PublishedActionsProps = {
 /** What can be done with a post or poll that is in its channels. Of what was published by hand the messages are not known. */
 export function PublishedActions({ publications }: PublishedActionsProps) {
   const { t } = useTranslation("publications");
+  const language = useLanguage();
   const now = useNow();
   const [question, setQuestion] = useState<Question>();
   const [isAsking, asking] = useDisclosure(false);
@@ -124,7 +126,7 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
           }
         >
           {t(`published.${question.kind}Text`, {
-            channels: question.about.map(nameOf).toSorted().join(", "),
+            channels: joinedNames(question.about.map(nameOf), language),
           })}
         </ConfirmDialog>
       )}
@@ -154,11 +156,11 @@ function LackingRights({ asked, publications }: LackingRightsProps) {
     publications.filter(({ followUp }) => followUp?.code !== refusals[asked]),
   );
   if (channels.length === 0) return null;
-  const names = channels.map((channel) => channel.displayName ?? channel.title).toSorted();
+  const names = channels.map((channel) => channel.displayName ?? channel.title);
   return (
     <Text w="100%" size="sm">
       {t(asked === "pin" ? "published.lacking" : "published.lackingForOthers", {
-        channels: names.join(", "),
+        channels: joinedNames(names, language),
       })}{" "}
       {fullSentences(errorSentence(refusals[asked], language))}
     </Text>

@@ -2,9 +2,11 @@ import type { Icon } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { displayStatusOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { useMediaWords } from "../../../shared/publications/useMediaWords.ts";
 import { useChannelName, type ChannelOf } from "../../../shared/publications/useChannelName.ts";
+import { joinedNames, nameOrder } from "../../../shared/i18n/nameOrder.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import type { ChannelMark } from "./channelColour.ts";
 import { useChannelMarks } from "./useChannelMarks.ts";
@@ -42,6 +44,7 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
   const channelName = useChannelName();
   const phrase = useChannelsPhrase();
   const markOf = useChannelMarks();
+  const inOrder = nameOrder(useLanguage());
   const laterPhrase = useLaterPhrase();
   const mediaWords = useMediaWords();
   const isOneOfSeveral = (useChannels().data?.length ?? 0) > 1;
@@ -54,7 +57,7 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
       const line = lineOf(item);
       // Marks and names stand in the same order.
       const siblings = item.siblings.toSorted((one, other) =>
-        channelName(one).localeCompare(channelName(other)),
+        inOrder(channelName(one), channelName(other)),
       );
       const count = siblings.length;
       const said = {
@@ -81,20 +84,21 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
         label: later ? `${label}. ${later}` : label,
       };
     },
-    [t, channelName, phrase, markOf, laterPhrase, mediaWords, isOneOfSeveral, time],
+    [t, inOrder, channelName, phrase, markOf, laterPhrase, mediaWords, isOneOfSeveral, time],
   );
 }
 
 /** The name of a channel; of several their number, too. */
 export function useChannelsPhrase(): (siblings: readonly ChannelOf[]) => string {
   const { t } = useTranslation("scheduled");
+  const language = useLanguage();
   const channelName = useChannelName();
   return useCallback(
     (siblings) => {
-      const names = siblings.map(channelName).toSorted().join(", ");
+      const names = joinedNames(siblings.map(channelName), language);
       const count = siblings.length;
       return count > 1 ? t("item.channels", { count, names }) : names;
     },
-    [t, channelName],
+    [t, channelName, language],
   );
 }

@@ -1,17 +1,17 @@
 /** Time zones to choose from, named so that people find theirs: «Москва», "Europe/Moscow" and "+3" are the same. */
 import type { Language } from "@vestnik/contract/shared";
+import { nameOrder } from "../../../shared/i18n/nameOrder.ts";
 import { russianPlaces } from "../../../shared/time/russianPlaces.ts";
 import { zoneLabel } from "../../../shared/time/zoneNames.ts";
 
 export type ZoneChoice = { readonly value: string; readonly label: string };
 
 export function zoneChoices(zones: readonly string[], language: Language, at: Date): ZoneChoice[] {
+  const inOrder = nameOrder(language);
   return zones
     .map((zone) => ({ value: zone, label: zoneLabel(zone, at, language) }))
     .map((choice) => ({ choice, minutes: minutesOf(choice.label) }))
-    .toSorted(
-      (a, b) => a.minutes - b.minutes || a.choice.label.localeCompare(b.choice.label, language),
-    )
+    .toSorted((a, b) => a.minutes - b.minutes || inOrder(a.choice.label, b.choice.label))
     .map(({ choice }) => choice);
 }
 

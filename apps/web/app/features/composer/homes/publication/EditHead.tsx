@@ -4,7 +4,9 @@ import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { fullSentences } from "../../../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../../../shared/i18n/useLanguage.ts";
 import { useErrorSentence } from "../../../../shared/i18n/useErrorSentence.ts";
+import { joinedNames } from "../../../../shared/i18n/nameOrder.ts";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
 import { announce } from "../../../../shared/ui/notice/announce.ts";
 import { toastError } from "../../../../shared/ui/notice/toast.ts";
@@ -72,6 +74,7 @@ export function EditHead({ publication, targets, onDeleted }: EditHeadProps) {
 /** Deletes without a question, because deleting can be undone. */
 function useDeletion(targets: readonly PostPublication[], onDeleted: () => void) {
   const { t } = useTranslation("editScheduledPost");
+  const language = useLanguage();
   const { shortDateTime } = useFormat();
   const nameOf = useChannelName();
   const refused = useRefusedSiblings();
@@ -93,7 +96,7 @@ function useDeletion(targets: readonly PostPublication[], onDeleted: () => void)
       const deleted = changedOf(results);
       const [count, total] = [deleted.length, results.length];
       const time = shortDateTime(targets[0]?.dueAt ?? "", new Date());
-      const channel = deleted.map(nameOf).toSorted().join(", ");
+      const channel = joinedNames(deleted.map(nameOf), language);
       const said =
         count < total
           ? t("removedSome", { count, total }) + refused(results)
@@ -114,6 +117,7 @@ type WhichChannelsProps = {
 /** Whether the changes are for all channels of the post or for this one only; nothing where there is one. */
 export function WhichChannels({ opened, siblings, places }: WhichChannelsProps) {
   const { t } = useTranslation("editScheduledPost");
+  const language = useLanguage();
   const nameOf = useChannelName();
   const { same, own, scope, choose } = siblings;
   if (siblings.error !== null && !scope.onlyHere) {
@@ -138,7 +142,7 @@ export function WhichChannels({ opened, siblings, places }: WhichChannelsProps) 
           <Radio
             value="all"
             label={everywhere}
-            description={together.map(nameOf).toSorted().join(", ")}
+            description={joinedNames(together.map(nameOf), language)}
           />
           <Radio
             value="one"

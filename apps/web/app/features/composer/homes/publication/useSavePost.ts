@@ -22,8 +22,10 @@ import type { PostRequest } from "../../form/useComposedPost.ts";
 import { ApiError, isOutdated } from "../../../../shared/api/apiError.ts";
 import { fullSentences } from "../../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../../shared/i18n/useErrorSentence.ts";
+import { useLanguage } from "../../../../shared/i18n/useLanguage.ts";
 import { useChannelName } from "../../../../shared/publications/useChannelName.ts";
 import { useRefusedSiblings } from "../../../../shared/publications/useRefusedSiblings.ts";
+import { joinedNames } from "../../../../shared/i18n/nameOrder.ts";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
 import { announce } from "../../../../shared/ui/notice/announce.ts";
 import { toastError, toastSuccess } from "../../../../shared/ui/notice/toast.ts";
@@ -193,6 +195,7 @@ function isDueAsChosen({ dueAt, status }: PostPublication, chosen: string | null
 /** Says in how many channels a change was saved and which were added or removed, with an undo for all of them. */
 export function useTellSaved() {
   const { t } = useTranslation("editScheduledPost");
+  const language = useLanguage();
   const { dateTime } = useFormat();
   const refused = useRefusedSiblings();
   const sentenceOf = useErrorSentence();
@@ -211,7 +214,7 @@ export function useTellSaved() {
 
   function saidOfChannels(edited: Edited, results: readonly BatchResult[]): string[] {
     const { added, removed } = movedOf(edited, results);
-    const names = (all: readonly Publication[]) => all.map(nameOf).toSorted().join(", ");
+    const names = (all: readonly Publication[]) => joinedNames(all.map(nameOf), language);
     return [
       added.length > 0 ? t("channels.added", { channels: names(added) }) : "",
       removed.length > 0 ? t("channels.removed", { channels: names(removed) }) : "",
