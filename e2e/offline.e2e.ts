@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { moveCaret } from "./fixtures/caret.ts";
 import { photo } from "./fixtures/photos.ts";
@@ -59,6 +60,20 @@ test("without network a part that is opened for the first time says so in its ow
     await expect(missing(page, "History").getByRole("button", { name: "Try again" })).toBeEnabled();
   });
 
+  await test.step("a photo that has to be made smaller first says that there is no connection, like any other", async () => {
+    await page.getByRole("tab", { name: "Content" }).click();
+    await panel(page, "Post").click();
+    const file = await photo("large.jpg", "#33aa33");
+    const path = test.info().outputPath(file.name);
+    // What comes after the picture itself is of no importance.
+    await writeFile(path, Buffer.concat([file.buffer, Buffer.alloc(11 * 1024 * 1024)]));
+    await page.locator("input[type=file][accept]").setInputFiles(path);
+    const failure = page.getByRole("alert").filter({ hasText: "large.jpg" });
+    await expect(failure).toContainText("There is no connection.");
+    await panel(page, "Poll").click();
+    await page.getByRole("tab", { name: "History" }).click();
+  });
+
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "History", level: 2 })).toBeVisible();
   await expect(page.getByText("No connection.")).toHaveCount(0);
@@ -66,7 +81,8 @@ test("without network a part that is opened for the first time says so in its ow
   await expect(page.getByRole("textbox", { name: "Question" })).toBeVisible();
   await panel(page, "Post").click();
   await expect(editorOf(page)).toHaveText("Written before the tunnel, and in it");
-  await expect(tiles(page)).toHaveCount(1);
+  // The photo went on by itself.
+  await expect(tiles(page)).toHaveCount(2);
   await editorOf(page).press("ControlOrMeta+k");
   await expect(page.getByRole("dialog", { name: "Link" })).toBeVisible();
 });

@@ -4,7 +4,7 @@
  */
 import { successSchema } from "@vestnik/contract/shared";
 import { isMoving, uploadFilename } from "@vestnik/domain/media";
-import { ApiError } from "../../../shared/api/apiError.ts";
+import { ApiError, networkError } from "../../../shared/api/apiError.ts";
 import { request } from "../../../shared/api/request.ts";
 import {
   forgetArrived,
@@ -12,7 +12,7 @@ import {
   uploadFile,
   uploadImage,
 } from "../../../shared/api/uploadImage.ts";
-import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
+import { fetchCode, serverAnswers } from "../../../shared/ui/loading/fetchCode.ts";
 import { rememberImageSize } from "../../../shared/images/imageSizes.ts";
 import { latestOwnedTexts } from "../../../shared/storage/ownedValue.ts";
 import { isAboveLimit, roomForImages, wantsSmaller } from "./imageFile.ts";
@@ -161,7 +161,7 @@ async function sendPicture(formStore: PostFormStore, upload: ImageUpload) {
   });
   const upLoadSmaller = async () => {
     change(formStore, upload, { share: undefined, isShrinking: true });
-    const { smallerImage } = await fetchCode(async () => await import("./smallerImage.ts"));
+    const { smallerImage } = await fetchShrinking();
     const { smaller, ...lost } = await smallerImage(file);
     signal.throwIfAborted();
     change(formStore, upload, { share: 0, isShrinking: false });
@@ -173,6 +173,16 @@ async function sendPicture(formStore: PostFormStore, upload: ImageUpload) {
   } catch (error) {
     if (wantsSmaller(file, error)) return await upLoadSmaller();
     throw error;
+  }
+}
+
+/** Without a connection its code is as unreachable as the server, and the upload goes on when both are back. */
+async function fetchShrinking() {
+  try {
+    return await fetchCode(async () => await import("./smallerImage.ts"));
+  } catch (error) {
+    // A newer version of the server may no longer have this code.
+    throw (await serverAnswers()) ? error : networkError(error);
   }
 }
 
