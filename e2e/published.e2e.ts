@@ -33,7 +33,7 @@ test("a published post is corrected in all its channels, pinned, and removed fro
     await expect(onItsWay).toBeHidden();
     await expect(question).not.toContainText("Evening Tea");
     await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("button", { name: "Remove from the channel" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Remove from 2 channels" })).toBeFocused();
   });
   await expect.poll(texts).toEqual([["Fresh baens"], ["Fresh baens"]]);
 
@@ -93,7 +93,7 @@ test("a published post is corrected in all its channels, pinned, and removed fro
   });
 
   await test.step("removed after a question, it is in no channel, and stays in the history", async () => {
-    await entry(page).getByRole("button", { name: "Remove from the channel" }).click();
+    await entry(page).getByRole("button", { name: "Remove from 2 channels" }).click();
     const question = page.getByRole("dialog", { name: "Remove from 2 channels?" });
     await expect(question).toContainText("Evening Tea, Morning Coffee");
     await expectAccessible(page);

@@ -104,7 +104,7 @@ export function PublishedActions({ publications }: PublishedActionsProps) {
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => ask("remove", removable)}
         >
-          {t("published.remove")}
+          {t("published.remove", { count: removable.length })}
         </Button>
       )}
       <LackingRights asked="edit" publications={first.kind === "post" ? there : []} />
