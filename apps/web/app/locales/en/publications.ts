@@ -60,6 +60,8 @@ export const publications = {
   entry: {
     moreChannels_one: "{{count}} more channel",
     moreChannels_other: "{{count}} more channels",
+    published_one: "Published in {{count}} channel",
+    published_other: "Published in {{count}} channels",
     fewer: "Show fewer channels",
     another: "Publish in another channel",
     copy: { post: "Copy to a new post", poll: "Copy to a new poll" },

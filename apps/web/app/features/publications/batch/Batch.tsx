@@ -8,9 +8,9 @@ import type { BatchProgressProps } from "./BatchProgress.tsx";
 import { summarizeBatch, type BatchSummary } from "./batchSummary.ts";
 import { excerptOf } from "../../../shared/text/excerpt.ts";
 import { dismissBatch } from "./followedBatch.ts";
+import { FoldedRows } from "../publication/FoldedRows.tsx";
 import { useBatch } from "../publication/publicationQueries.ts";
 import classes from "../publication/publications.module.css";
-import { useChannelOrder } from "../publication/useChannelOrder.ts";
 
 export function Batch({
   batchId,
@@ -35,7 +35,6 @@ type BatchListProps = BatchProgressProps & {
 
 function BatchList({ publications, startedDrafts, onDismiss }: BatchListProps) {
   const { t } = useTranslation("publications");
-  const ordered = useChannelOrder(publications);
   const summary = summarizeBatch(publications);
   const { total, current, verdict } = summary;
   const isUnderWay = verdict === "under way";
@@ -65,11 +64,11 @@ function BatchList({ publications, startedDrafts, onDismiss }: BatchListProps) {
         </div>
       )}
       <BatchBanner summary={summary} isFresh={isFresh} />
-      <ul className={classes["plainList"]}>
-        {ordered.map((publication) => (
-          <BatchItem key={publication.id} publication={publication} />
-        ))}
-      </ul>
+      <FoldedRows
+        publications={publications}
+        className={classes["plainList"]}
+        row={(publication) => <BatchItem key={publication.id} publication={publication} />}
+      />
     </section>
   );
 }
