@@ -246,6 +246,19 @@ test("an owner on a phone sends a poll to two channels in Russian; one of them r
   const [sent] = stack.telegram.control.posts(fine.chatId);
   expect(sent?.poll).toMatchObject({ question: "Что налить?" });
 
+  await test.step("what is scheduled next stands above the earlier result", async () => {
+    await words("Вопрос").fill("А завтра?");
+    await words("Вариант 1").fill("Кофе");
+    await words("Вариант 2").fill("Чай");
+    await page.getByText("Позже", { exact: true }).click();
+    await page.getByRole("button", { name: /^Завтра/ }).click();
+    await page.getByRole("button", { name: /^Запланировать на/ }).click();
+    const scheduled = page.getByRole("status").filter({ hasText: /^Запланировано/ });
+    const placeOf = async (what: typeof result) => (await what.boundingBox())?.y ?? 0;
+    await expect(scheduled).toBeInViewport();
+    expect(await placeOf(scheduled)).toBeLessThan(await placeOf(result));
+  });
+
   await test.step("it is closed from the history after a question, and its votes stay there", async () => {
     for (const choice of [0, 1, 1])
       stack.telegram.control.vote(fine.chatId, sent?.message_id ?? 0, [choice]);

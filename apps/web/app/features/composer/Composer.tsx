@@ -133,12 +133,12 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   );
   const credits = useCreditInfo().data;
   const now = useNow(CLOCK_INTERVAL_MS);
-  const isCleared = useEmptiedDraft(({ emptied }) => emptied?.why === "cleared");
+  const why = useEmptiedDraft(({ emptied }) => emptied?.why);
   useOnlyChannel(channels.data, {
     kind: "post",
     chosenIds,
     isEmpty,
-    isCleared,
+    isCleared: why === "cleared",
     choose: chooseChannels,
   });
   useDefaultsOfEmptyForm({
@@ -148,7 +148,6 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
     draftNow: () => formStore.draft.getState().draft,
     change,
   });
-  const hasEmptied = useEmptiedDraft(({ emptied }) => emptied !== undefined);
   const isFresh = useEmptiedDraft(({ emptied }) => wasSent(emptied));
   const post = useComposedPost(editor, {
     channels: channels.data,
@@ -218,14 +217,23 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
       }
     >
       {byKeys.question}
+      {/* The newest comes first: after publishing that is the progress, otherwise what happened to the form. */}
       <ShownAfterPublishing after={isFresh}>
+        {why !== "published" && <Emptied />}
         {children}
-        {hasEmptied && (
-          <Suspense fallback={null}>
-            <EmptiedNotice />
-          </Suspense>
-        )}
+        {why === "published" && <Emptied />}
       </ShownAfterPublishing>
     </PostFields>
+  );
+}
+
+function Emptied() {
+  const hasEmptied = useEmptiedDraft(({ emptied }) => emptied !== undefined);
+  return (
+    hasEmptied && (
+      <Suspense fallback={null}>
+        <EmptiedNotice />
+      </Suspense>
+    )
   );
 }

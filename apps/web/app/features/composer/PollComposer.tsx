@@ -55,12 +55,12 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
     now,
   });
   const isEmpty = isEmptyPoll(composed.poll);
-  const isCleared = usePollDraft((state) => state.earlier?.why === "cleared");
+  const why = usePollDraft((state) => state.earlier?.why);
   useOnlyChannel(channels.data, {
     kind: "poll",
     chosenIds,
     isEmpty,
-    isCleared,
+    isCleared: why === "cleared",
     choose: chooseChannels,
   });
   useDefaultsOfEmptyForm({
@@ -124,8 +124,10 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
             />
           </div>
           <ShownAfterPublishing after={isFresh}>
+            {/* The newest comes first, as in the form of a post. */}
+            {why !== "published" && <EarlierPollNotice />}
             {children}
-            <EarlierPollNotice />
+            {why === "published" && <EarlierPollNotice />}
           </ShownAfterPublishing>
         </div>
       </section>
