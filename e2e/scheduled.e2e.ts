@@ -285,6 +285,18 @@ test("a scheduled post is moved by mouse, by finger and by keyboard", async ({ p
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect.poll(async () => await dueTimes(page)).toEqual([`${tenth.iso}T15:10:00.000Z`]);
   });
+  await test.step("what is said of a drag does not lie over the buttons of the post that is opened next", async () => {
+    await event(page, "Fresh beans").dragTo(cell(page, twelfth));
+    const said = page.getByRole("status").filter({ hasText: /^Moved to/ });
+    await expect(said).toBeVisible();
+    await event(page, "Fresh beans").click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Delete" })).toBeVisible();
+    await expect(said).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await event(page, "Fresh beans").dragTo(cell(page, tenth));
+    await expect.poll(async () => await dueTimes(page)).toEqual([`${tenth.iso}T15:10:00.000Z`]);
+  });
   await test.step("by keyboard alone a post is found, opened and given another time", async () => {
     await visit(page, `/dashboard?tab=scheduled&date=${twelfth.iso}`);
     await expect(event(page, "Fresh beans")).toBeVisible();

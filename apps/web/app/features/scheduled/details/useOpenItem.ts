@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { closeToasts } from "../../../shared/ui/notice/toast.ts";
 import type { OpenDialog } from "./ItemDialog.tsx";
 
 export type OpenItem = {
@@ -45,6 +46,8 @@ export function useOpenItem(): OpenItem {
     dialog,
     isOpened,
     open(next) {
+      // What is said about the calendar would lie over the buttons of the dialog.
+      closeToasts();
       setDialog(next);
       if (id !== idOf(next)) show(idOf(next));
     },
