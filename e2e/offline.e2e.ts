@@ -35,8 +35,11 @@ test("without network a part that is opened for the first time says so in its ow
   await page.keyboard.type("Written before the tunnel");
   await page.locator("input[type=file][accept]").setInputFiles(await photo("cup.jpg", "#aa3333"));
   await expect(tiles(page)).toHaveCount(1);
+  const placed = async () => (await editorOf(page).boundingBox())?.y;
+  const place = await placed();
   await context.setOffline(true);
   await expect(page.getByText("No connection. What you write is kept")).toBeVisible();
+  expect(await placed(), "the line moves nothing").toBe(place);
 
   await test.step("a dialog says that it cannot open, and does not change the editor", async () => {
     await editorOf(page).press("ControlOrMeta+k");

@@ -1,4 +1,4 @@
-import { Button, Container } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +22,7 @@ export function ConnectionBanner({ keeps = false }: { keeps?: boolean }) {
   const text = is === "connected" ? "" : t(`connection.${is}`);
   return (
     <div className={classes["banner"]} data-connection={is}>
-      <Container size="lg" px="md" className={classes["line"] ?? ""}>
+      <div className={classes["line"]}>
         {/* Always there, because a screen reader announces only what changes in it. */}
         <div role="status">
           {text}
@@ -40,7 +40,7 @@ export function ConnectionBanner({ keeps = false }: { keeps?: boolean }) {
             {t("retry")}
           </Button>
         )}
-      </Container>
+      </div>
     </div>
   );
 }
