@@ -41,6 +41,7 @@ test("an upload whose connection is gone in the middle goes on where it broke of
       buffer: Buffer.from(bytes),
     });
     await broken;
+    await expect(page.getByText("Interrupted, goes on by itself")).toBeVisible();
     road.heal();
 
     const { "content-length": sent } = await (await whole).request().allHeaders();

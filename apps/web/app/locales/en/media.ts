@@ -34,9 +34,10 @@ export const media = {
     "{{names}} are animated. Telegram shows images of a post as still pictures, so only their first frames will be sent.",
   unplayable_one: "{{names}} does not play inside Telegram, so it is sent as a file.",
   unplayable_other: "{{names}} do not play inside Telegram, so they are sent as files.",
-  unplaced_one: "{{names}} said where it was recorded. That was removed, so readers cannot see it.",
+  unplaced_one:
+    "{{names}} named the place where it was taken. That was removed: readers do not see it.",
   unplaced_other:
-    "{{names}} said where they were recorded. That was removed, so readers cannot see it.",
+    "{{names}} named the places where they were taken. That was removed: readers do not see it.",
   hide: "Hide {{thing}} {{position}} until it is tapped",
   hideHint: "Spoiler: readers tap it to see it",
   flattened_one:
@@ -46,6 +47,7 @@ export const media = {
   progress: "{{percent}}%",
   waiting: "Waits for its turn",
   shrinking: "Being made smaller",
+  brokenOff: "Interrupted, goes on by itself",
   smaller: "Made smaller:",
   smallerBytes: "{{from}} → {{to}}\u00a0MB",
   goesWithout: "The post goes out without it.",

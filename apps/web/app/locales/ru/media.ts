@@ -63,6 +63,7 @@ export const media: Translation<typeof english> = {
   progress: "{{percent}}\u00a0%",
   waiting: "Ждёт очереди",
   shrinking: "Уменьшается",
+  brokenOff: "Прервалась, продолжится сама",
   smaller: "Уменьшено:",
   smallerBytes: "{{from}} → {{to}}\u00a0МБ",
   goesWithout: "Пост выйдет без него.",

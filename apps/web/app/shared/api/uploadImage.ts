@@ -34,16 +34,20 @@ const keys = new WeakMap<File, string>();
 /** A connection that changes is soon there again. When it is not, the upload goes on as soon as the browser is online. */
 const TRY_AGAIN_AFTER_MS = [1000, 3000, 9000, 20_000];
 
+type FileOptions = UploadOptions & {
+  readonly isDocument: boolean;
+  /** The connection is gone, and the rest is sent when it is back. */
+  readonly onBrokenOff?: () => void;
+};
+
 /** A file that is sent as it is, from where it broke off before. Throws the same. */
-export async function uploadFile(
-  file: File,
-  options: UploadOptions & { readonly isDocument: boolean },
-): Promise<UploadedFile> {
+export async function uploadFile(file: File, options: FileOptions): Promise<UploadedFile> {
   for (const pauseMs of TRY_AGAIN_AFTER_MS) {
     try {
       return await uploadRest(file, options);
     } catch (error) {
       if (!isBrokenOff(error) || !navigator.onLine) throw error;
+      options.onBrokenOff?.();
       await pause(pauseMs, options.signal);
     }
   }
@@ -52,7 +56,7 @@ export async function uploadFile(
 
 async function uploadRest(
   file: File,
-  { isDocument, onProgress, signal }: UploadOptions & { readonly isDocument: boolean },
+  { isDocument, onProgress, signal }: FileOptions,
 ): Promise<UploadedFile> {
   const known = keys.get(file);
   const key = known ?? randomKey();

@@ -79,6 +79,8 @@ export type ImageUpload = {
   readonly share: number | undefined;
   /** It is being made smaller, before it is uploaded. */
   readonly isShrinking?: boolean;
+  /** The connection is gone; the rest is sent when it is back. */
+  readonly isBrokenOff?: boolean;
   /** Why the upload failed; undefined while it is queued or running. */
   readonly error: unknown;
   readonly abort: AbortController;

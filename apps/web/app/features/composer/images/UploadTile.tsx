@@ -85,14 +85,17 @@ function UploadProgress({ upload }: { upload: ImageUpload }) {
         <Progress.Section value={percent} aria-label={t("uploading", { name })} />
       </Progress.Root>
       <span className={classes["percent"]} aria-hidden>
-        {upload.isShrinking && t("shrinking")}
-        {!upload.isShrinking &&
-          (upload.share === undefined
-            ? t("waiting")
-            : t(share < 1 ? "progress" : "checking", { percent }))}
+        {t(stageOf(upload), { percent })}
       </span>
     </>
   );
+}
+
+function stageOf({ share, isShrinking, isBrokenOff }: ImageUpload) {
+  if (isShrinking) return "shrinking";
+  if (isBrokenOff) return "brokenOff";
+  if (share === undefined) return "waiting";
+  return share < 1 ? "progress" : "checking";
 }
 
 type UploadFailureProps = {

@@ -80,8 +80,14 @@ export function forgetRemoved(formStore: PostFormStore): void {
   deleteLeftImages(formStore, [removed.imageUrl]);
 }
 
-function waiting(): Pick<ImageUpload, "share" | "error" | "isShrinking" | "abort"> {
-  return { share: undefined, error: undefined, isShrinking: false, abort: new AbortController() };
+function waiting() {
+  return {
+    share: undefined,
+    error: undefined,
+    isShrinking: false,
+    isBrokenOff: false,
+    abort: new AbortController(),
+  };
 }
 
 function enqueue(formStore: PostFormStore, upload: ImageUpload): void {
@@ -126,11 +132,12 @@ async function send(formStore: PostFormStore, upload: ImageUpload): Promise<Sent
     return { ...sent, losses };
   }
   const { signal } = upload.abort;
-  const onProgress = (share: number) => change(formStore, upload, { share });
+  const onProgress = (share: number) => change(formStore, upload, { share, isBrokenOff: false });
   const isDocument = upload.as === "document";
   const { media, width, height, unplayable, hadPlace } = await uploadFile(upload.file, {
     signal,
     onProgress,
+    onBrokenOff: () => change(formStore, upload, { isBrokenOff: true }),
     isDocument,
   });
   const losses: Loss[] = [];
