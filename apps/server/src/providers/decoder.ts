@@ -18,6 +18,8 @@ export type PictureFacts = {
 export type GivenUp = {
   readonly kind: "given_up";
   readonly reason: "crashed" | "memory" | "time" | "asker_left";
+  /** Of a crash, for the log: the signal or exit code, and the last that was said. */
+  readonly cause?: string;
 };
 
 export type PictureRefusal =

@@ -1,9 +1,11 @@
 /** One decoding process: it serves one person, and is killed when anything goes wrong with it, when it is idle, or to make room. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { Socket } from "node:net";
 import type { GivenUp } from "../decoder.ts";
 import { ENVIRONMENT, processFile } from "./confinement.ts";
 import type { Confinement } from "./confinement.ts";
+import { causeOfError, causeOfExit } from "./crashCause.ts";
 import { MEMORY_EXIT_CODE, TAKEN } from "./jobs.ts";
 import type { Job } from "./jobs.ts";
 
@@ -14,6 +16,11 @@ export type SandboxLimits = {
 };
 
 const MAX_HEAP_MB = 256;
+/** What it says beyond that is not read: a file may have taken it over. */
+const MAX_STDERR_BYTES = 16 * 1024;
+
+/** The process was gone before it had received the job. */
+export type NotReceived = { readonly kind: "not_received"; readonly cause: string };
 
 export class Sandbox {
   readonly #limits: SandboxLimits;
@@ -21,6 +28,7 @@ export class Sandbox {
   #idle: NodeJS.Timeout | undefined;
   #isOver = false;
   #isBusy = false;
+  #stderr = "";
 
   constructor(confinement: Confinement, limits: SandboxLimits) {
     this.#limits = limits;
@@ -28,6 +36,7 @@ export class Sandbox {
     // Also for a process that dies while it has no job.
     this.#child.once("exit", () => this.end());
     this.#child.on("error", () => this.end());
+    this.#listen();
     this.#endWhenIdle();
   }
 
@@ -39,37 +48,47 @@ export class Sandbox {
     return this.#isBusy;
   }
 
-  /** What the process answers, as it came. Undefined when the process was gone before it had received the job. */
+  /** What the process answers, as it came. */
   async run(
     job: Job,
     giveUp: AbortSignal,
-  ): Promise<{ readonly answer: unknown } | GivenUp | undefined> {
+  ): Promise<{ readonly answer: unknown } | GivenUp | NotReceived> {
     if (giveUp.aborted) return { kind: "given_up", reason: "asker_left" };
     clearTimeout(this.#idle);
     this.#isBusy = true;
     const child = this.#child;
     let isTaken = false;
     const { promise, resolve } = Promise.withResolvers<
-      { readonly answer: unknown } | GivenUp | undefined
+      { readonly answer: unknown } | GivenUp | NotReceived
     >();
-    const end = (reason: GivenUp["reason"]) => {
+    const end = (reason: Exclude<GivenUp["reason"], "crashed">) => {
       this.end();
-      resolve(reason === "crashed" && !isTaken ? undefined : { kind: "given_up", reason });
+      resolve({ kind: "given_up", reason });
+    };
+    const endCrashed = (cause: string) => {
+      this.end();
+      resolve(
+        isTaken ? { kind: "given_up", reason: "crashed", cause } : { kind: "not_received", cause },
+      );
     };
     const onMessage = (message: unknown) => {
       if (message === TAKEN) isTaken = true;
       else resolve({ answer: message });
     };
-    const onExit = (code: number | null) => end(code === MEMORY_EXIT_CODE ? "memory" : "crashed");
-    const onError = () => end("crashed");
+    // Only then all that it said has come.
+    const onClose = (code: number | null, signal: string | null) => {
+      if (code === MEMORY_EXIT_CODE) end("memory");
+      else endCrashed(causeOfExit(code, signal, this.#stderr));
+    };
+    const onError = (error: Error) => endCrashed(causeOfError(error));
     const onLeave = () => end("asker_left");
     const tooLong = setTimeout(() => end("time"), this.#limits.jobMs);
     child.on("message", onMessage);
-    child.once("exit", onExit);
+    child.once("close", onClose);
     child.once("error", onError);
     giveUp.addEventListener("abort", onLeave, { once: true });
     child.send(job, (error) => {
-      if (error) end("crashed");
+      if (error) this.end();
     });
     try {
       return await promise;
@@ -77,11 +96,21 @@ export class Sandbox {
       this.#isBusy = false;
       clearTimeout(tooLong);
       child.off("message", onMessage);
-      child.off("exit", onExit);
+      child.off("close", onClose);
       child.off("error", onError);
       giveUp.removeEventListener("abort", onLeave);
       this.#endWhenIdle();
     }
+  }
+
+  #listen(): void {
+    const { stderr } = this.#child;
+    stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#stderr += text;
+      if (this.#stderr.length > MAX_STDERR_BYTES) stderr.destroy();
+    });
+    // An idle process must not prevent the server from ending.
+    if (stderr instanceof Socket) stderr.unref();
   }
 
   end(): void {
@@ -104,7 +133,7 @@ function start(confinement: Confinement, memoryBytes: number): ChildProcess {
   const child = spawn(program, rest, {
     env: ENVIRONMENT,
     cwd: "/",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
   });
   // An idle process must not prevent the server from ending.

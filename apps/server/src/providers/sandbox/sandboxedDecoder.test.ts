@@ -96,7 +96,8 @@ describe.runIf(process.platform === "linux")("a picture", () => {
     };
     // Several times: a process that dies before it has received the picture is not blamed on the picture.
     await expect.poll(killed, { ...SOON, interval: 10 }).toBe(true);
-    expect(await dying).toEqual({ kind: "given_up", reason: "crashed" });
+    const cause = "signal SIGKILL";
+    expect(await dying).toEqual({ kind: "given_up", reason: "crashed", cause });
     expect(await decoder.makePicture(small, target, asker)).toMatchObject({ kind: "picture" });
   });
 

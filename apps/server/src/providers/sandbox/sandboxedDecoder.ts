@@ -7,6 +7,7 @@ import { z } from "zod";
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
 import type { Asker, DecodedPicture, Decoder, ExaminedFile, GivenUp } from "../decoder.ts";
 import { isDiskFull } from "../files.ts";
+import { causeOfError } from "./crashCause.ts";
 import type { Job, JobResult } from "./jobs.ts";
 import type { SandboxLimits } from "./sandbox.ts";
 import { Sandboxes } from "./sandboxes.ts";
@@ -91,7 +92,7 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
       const result = await sandboxes.run(makeJob(bytes), userId, giveUp);
       if (!("answer" in result)) return result;
       const { data } = answerSchemas[kind].safeParse(result.answer);
-      return data ?? { kind: "given_up", reason: "crashed" };
+      return data ?? { kind: "given_up", reason: "crashed", cause: "an answer of another form" };
     } finally {
       release();
     }
@@ -126,9 +127,10 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
         const signal = AbortSignal.any([giveUp, tooLong]);
         const read = (await readers.run({ path, asDocument }, { signal })) as ExaminedFile;
         return { kind: "examined", ...read };
-      } catch {
+      } catch (error) {
         if (giveUp.aborted) return { kind: "given_up", reason: "asker_left" };
-        return { kind: "given_up", reason: tooLong.aborted ? "time" : "crashed" };
+        if (tooLong.aborted) return { kind: "given_up", reason: "time" };
+        return { kind: "given_up", reason: "crashed", cause: causeOfError(error) };
       } finally {
         release();
       }

@@ -6,8 +6,6 @@ import type { Job } from "./jobs.ts";
 import { Sandbox } from "./sandbox.ts";
 import type { SandboxLimits } from "./sandbox.ts";
 
-const CRASHED: GivenUp = { kind: "given_up", reason: "crashed" };
-
 export class Sandboxes {
   readonly #limits: SandboxLimits;
   /** How many may wait for the next file of their person, or be busy with one. */
@@ -31,13 +29,15 @@ export class Sandboxes {
   ): Promise<{ readonly answer: unknown } | GivenUp> {
     const stops = this.#stops;
     const confinement = await findConfinement();
+    let cause = "it was stopped";
     for (let attempt = 0; attempt < 2 && stops === this.#stops; attempt += 1) {
       const result = await this.#takeFor(userId, confinement).run(job, giveUp);
-      if (result && "answer" in result) this.#prepareSpare(confinement);
-      if (result) return result;
+      if ("answer" in result) this.#prepareSpare(confinement);
+      if ("answer" in result || result.kind === "given_up") return result;
+      cause = result.cause;
       this.#endSpare();
     }
-    return CRASHED;
+    return { kind: "given_up", reason: "crashed", cause };
   }
 
   /** What killed a process that waited has probably killed the one beside it, too, and its exit may not be known yet. */
