@@ -50,6 +50,7 @@ export const refusalStatus = {
   message_unknown: 409,
   too_old_to_remove: 409,
   being_removed: 409,
+  first_message_removed: 409,
   message_preparing: 409,
   not_a_poll: 409,
   poll_closed: 409,

@@ -572,6 +572,16 @@ export const refusalSentences: Readonly<
     en: { text: "This post is being removed from its channel." },
     ru: { text: "Этот пост уже удаляется из канала." },
   },
+  first_message_removed: {
+    en: {
+      text: "The first message of this post was removed from the channel, and its words do not go out alone.",
+      remedy: "Publish them as a new post.",
+    },
+    ru: {
+      text: "Первое сообщение этого поста удалено из канала, а текст без него не публикуется.",
+      remedy: "Опубликуйте текст новым постом.",
+    },
+  },
   message_preparing: {
     en: {
       text: "Telegram is still preparing this post and has not told which message it will be.",

@@ -178,6 +178,18 @@ async function deleteReplaced(
   return deleted;
 }
 
+/** Deletes a publication that still waits; undefined where it does not. What is restored meanwhile waits when its lock is given back. */
+export async function deleteWaiting(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<PublicationRow | undefined> {
+  const [locked] = await queries.lockPublications(tx, userId, [id]);
+  if (locked?.status !== "scheduled") return undefined;
+  const [deleted] = await deleteLocked(tx, userId, [id]);
+  return deleted;
+}
+
 function checkChannels(channelIds: readonly string[]): InputProblem[] {
   return channelIds.length > 0 ? [] : [{ code: "no_channel" }];
 }

@@ -14,6 +14,7 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   ne,
@@ -393,6 +394,12 @@ export async function isInBatch(
     )
     .limit(1);
   return found !== undefined;
+}
+
+/** Whether a publication was removed from its channel. */
+export async function isRemoved(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const ofUser = and(eq(publications.userId, userId), eq(publications.id, id));
+  return (await tx.$count(publications, and(ofUser, isNotNull(publications.removedAt)))) > 0;
 }
 
 /** In how many groups a batch is, without what is deleted in it and without one of its publications, when it gets these channels as well. */

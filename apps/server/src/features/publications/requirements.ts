@@ -143,15 +143,27 @@ export async function requireDailyLimit(
   throw new AppError("daily_publication_limit_reached", { limit, count: created, requested });
 }
 
+/** The words of a post in two messages do not go out after their media were removed from the channel. */
+export async function requireFirstMessage(
+  tx: Tx,
+  { userId, firstId }: PublicationRow,
+): Promise<void> {
+  if (firstId !== null && (await queries.isRemoved(tx, userId, firstId))) {
+    throw new AppError("first_message_removed");
+  }
+}
+
 /** Sending again needs the channel, the images, which its owner may have deleted to free storage, and quota in the plan. */
 export async function requireSendable(
   deps: Pick<Deps, "config">,
   tx: Tx,
-  { id, userId, batchId, channelId, content }: PublicationRow,
+  publication: PublicationRow,
   accountStart: Date,
   now: Date,
 ): Promise<void> {
+  const { id, userId, batchId, channelId, content } = publication;
   if (channelId === null) throw new AppError("channel_not_found");
+  await requireFirstMessage(tx, publication);
   const filenames = uploadsOf(content);
   await requireOwnUploads(tx, userId, filenames);
   await requireQuotaAgain(deps, tx, { id: userId, createdAt: accountStart }, batchId, now);

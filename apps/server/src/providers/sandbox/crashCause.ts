@@ -1,4 +1,4 @@
-/** Why a reader of files crashed, in one line for the operator's log: without what the file contains, which its owner has shown to nobody. */
+/** Why a reader of files crashed, in one line for the log of the operator, who is shown nothing of what the file contains. */
 const MAX_CHARACTERS = 200;
 
 /** Frames of a stack, and what Node prints behind the error. */

@@ -242,25 +242,6 @@ export async function replaceWaiting(
     );
 }
 
-/** The second message of a post in two messages, where it was not sent yet. */
-export async function deleteWaitingSecond(
-  tx: Tx,
-  { secondId }: PublicationRow,
-): Promise<PublicationRow | undefined> {
-  if (secondId === null) return undefined;
-  const [deleted] = await tx
-    .update(publications)
-    .set({
-      status: "deleted",
-      cause: null,
-      version: sql`${publications.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(publications.id, secondId), eq(publications.status, "scheduled")))
-    .returning();
-  return deleted;
-}
-
 export async function changePublication(
   tx: Tx,
   id: string,

@@ -22,7 +22,7 @@ import { admitted, pauseBot } from "../../../db/rateLimits.ts";
 import type { Deps } from "../../../deps.ts";
 import type { MessageChange } from "../../../providers/messenger.ts";
 import { openBotToken } from "../../channels/channels.ts";
-import { publicationNotice, searchTextOf } from "../../publications/publications.ts";
+import { deleteWaiting, publicationNotice, searchTextOf } from "../../publications/publications.ts";
 import { findSentFiles, forgetSentFilesOf } from "../../uploads/uploads.ts";
 import type { SentFiles } from "../../uploads/uploads.ts";
 import { holdFiles, loadMedia, mediaIn, wordsOf } from "../outgoing.ts";
@@ -212,7 +212,10 @@ export async function recordAnswer(
       cause: causeAfter(publication, ended, shown),
     });
     // Its words do not go out alone.
-    const orphan = changed?.removedAt ? await queries.deleteWaitingSecond(tx, changed) : undefined;
+    const orphan =
+      changed?.removedAt && changed.secondId !== null
+        ? await deleteWaiting(tx, changed.userId, changed.secondId)
+        : undefined;
     for (const row of [changed, orphan]) if (row) await notifyDue(tx, publicationNotice(row));
   });
 }

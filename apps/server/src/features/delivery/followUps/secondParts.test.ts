@@ -1,4 +1,5 @@
 /** Posts in two messages, the media and then the words; and pictures that are shown as the page behind a link. */
+import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
 import { isNotNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -205,6 +206,17 @@ it("a second message that still waits is not sent when its owner removes the fir
   expect((await call(testApp.app, owner, "DELETE", path, seen)).statusCode).toBe(200);
   startParting();
   await publicationsWhen(testApp.app, owner, ({ removedAt }) => removedAt !== null);
+  // Nor when it is restored.
+  const isSecond = isNotNull(publications.firstId);
+  const [second] = await db().select().from(publications).where(isSecond);
+  expect(second?.status).toBe("deleted");
+  const restored = await call(testApp.app, owner, "POST", `/publications/${second?.id}/restore`, {
+    version: second?.version,
+  });
+  expect([restored.statusCode, restored.json<ErrorBody>().code]).toEqual([
+    409,
+    "first_message_removed",
+  ]);
   await testApp.startWorker();
   await publish({ text: "After it" });
   await expect.poll(() => shown()).toEqual(["Aft"]);

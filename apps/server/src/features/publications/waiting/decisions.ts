@@ -19,6 +19,7 @@ import type { ChosenTime } from "../dueAt.ts";
 import * as queries from "../queries.ts";
 import type { PublicationRow, PublicationWithChannel } from "../queries.ts";
 import {
+  requireFirstMessage,
   requireItsChannelWithinPlan,
   requireOwnChannels,
   requireSendable,
@@ -180,6 +181,7 @@ export function restoration(deps: Deps, now: Date): Decision {
   return {
     isOpen: ({ status }) => status === "deleted",
     async change({ tx, found: { publication, channel }, accountStart }) {
+      await requireFirstMessage(tx, publication);
       const isHeld = channel !== null && holdReasonOf(channel) !== null;
       const until = restorableUntil(publication, isHeld);
       if (until === null || until <= now) throw new AppError("schedule_in_past");
