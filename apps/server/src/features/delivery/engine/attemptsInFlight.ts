@@ -41,9 +41,9 @@ export function attemptsInFlight(
     }
   }
 
-  function forget(attempt: AttemptKey): void {
+  function forget(attempts: readonly AttemptKey[]): void {
     try {
-      journal.forget(attempt);
+      journal.forget(...attempts);
     } catch (error) {
       // The outcome is in the database; what stays in the journal is read again at the next start and changes nothing.
       deps.log.error({ err: error }, "the journal cannot be cleared");
@@ -91,15 +91,16 @@ export function attemptsInFlight(
     });
   }
 
-  async function journalOutcome(entry: JournalOutcome): Promise<void> {
-    const id = entry.attempt.id;
-    const prepared = inFlight.get(id)?.prepared;
-    if (prepared?.kind === "ready") prepared.release();
-    deps.metrics.ended(entry.outcome);
-    await journal.record(entry).catch((error: unknown) => {
-      deps.log.error({ err: error }, "an outcome could not be written into the journal");
+  async function journalOutcomes(entries: readonly JournalOutcome[]): Promise<void> {
+    for (const { attempt, outcome } of entries) {
+      const prepared = inFlight.get(attempt.id)?.prepared;
+      if (prepared?.kind === "ready") prepared.release();
+      deps.metrics.ended(outcome);
+    }
+    await journal.record(...entries).catch((error: unknown) => {
+      deps.log.error({ err: error }, "outcomes could not be written into the journal");
     });
-    onEvent({ type: "journaled", id });
+    for (const { attempt } of entries) onEvent({ type: "journaled", id: attempt.id });
   }
 
   async function settle(entry: JournalOutcome): Promise<void> {
@@ -131,7 +132,7 @@ export function attemptsInFlight(
     begin,
     prepare: prepareOne,
     send,
-    journalOutcome,
+    journalOutcomes,
     settle,
     forget,
   };

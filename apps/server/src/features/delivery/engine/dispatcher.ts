@@ -1,10 +1,12 @@
 /** Carries out what the rules of `step.ts` say: claims what is due and renews the leases, has attempts sent and written down. */
 import { DUE_TOPIC } from "../../../db/notices.ts";
+import type { AttemptKey } from "@vestnik/domain/publication";
 import type { Deps } from "../../../deps.ts";
 import { extendLeases, hasPoison } from "../database/claimQueries.ts";
 import { claimNext, recoverOrphans, sweep } from "../database/leases.ts";
 import type { HeardWorker } from "../database/rollCall.ts";
 import type { Journal } from "../journal/journal.ts";
+import type { JournalOutcome } from "../journal/journalLine.ts";
 import { isIdle, step, wakeAt } from "../rules/step.ts";
 import { newWorker } from "../rules/workerState.ts";
 import type {
@@ -43,29 +45,41 @@ const MAX_LOOK_MS = 1000;
 export async function startDispatcher(deps: Deps, options: DispatcherOptions): Promise<Dispatcher> {
   const { workerId, journal, sense, limits = usualLimits } = options;
   const { db } = deps.database;
-  const happenings: WorkerHappening[] = [];
+  let happenings: WorkerHappening[] = [];
   const attempts = attemptsInFlight(deps, options, onEvent);
   let state = newWorker(limits, deps.elapsed());
-  let isStepping = false;
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;
   let onIdle: (() => void) | undefined;
   /** After this the worker no longer waits for answers; a late answer still reaches the journal. */
   let isOver = false;
 
-  /** Events that arrive while commands are carried out are queued. */
+  /**
+   * What arrives in one round of Node's event loop happens at the same time: to ask the machine for it costs more than a step. Answers that
+   * arrive together are written into the journal together.
+   */
   function onEvent(happening: WorkerHappening): void {
     happenings.push(happening);
-    if (isStepping) return;
-    isStepping = true;
-    // What follows at once happens at the same time: to ask the machine costs more than a step.
+    if (happenings.length === 1) setImmediate(react);
+  }
+
+  function react(): void {
+    const round = happenings;
+    happenings = [];
     const now = deps.elapsed();
-    for (let next = happenings.shift(); next; next = happenings.shift()) {
-      const [after, commands] = step(state, { ...next, now });
+    const outcomes: JournalOutcome[] = [];
+    const forgotten: AttemptKey[] = [];
+    for (const happening of round) {
+      const [after, commands] = step(state, { ...happening, now });
       state = after;
-      for (const command of commands) if (!isOver || command.type === "journal") carryOut(command);
+      for (const command of commands) {
+        if (command.type === "journal") outcomes.push(command.entry);
+        else if (command.type === "forget") forgotten.push(command.attempt);
+        else if (!isOver) carryOut(command);
+      }
     }
-    isStepping = false;
+    if (outcomes.length > 0) void attempts.journalOutcomes(outcomes);
+    if (forgotten.length > 0 && !isOver) attempts.forget(forgotten);
     if (isIdle(state)) onIdle?.();
     sleep(now);
   }
@@ -86,7 +100,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     onEvent({ type: "timer" });
   }
 
-  function carryOut(command: WorkerCommand): void {
+  function carryOut(command: Exclude<WorkerCommand, { type: "journal" | "forget" }>): void {
     switch (command.type) {
       case "claim":
         return void claim(command);
@@ -100,12 +114,8 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
         return void attempts.prepare(command.claim);
       case "send":
         return void attempts.send(command);
-      case "journal":
-        return void attempts.journalOutcome(command.entry);
       case "settle":
         return void attempts.settle(command.entry);
-      case "forget":
-        return attempts.forget(command.attempt);
       default:
         return command satisfies never;
     }
@@ -196,11 +206,9 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   /** What is still being prepared did not crash this worker, and must not look like it at the next start. */
   async function leaveUnasked(): Promise<void> {
     const unasked = [...state.deliveries.values()].filter(({ phase }) => phase === "preparing");
-    await Promise.all(
-      unasked.map(
-        async ({ claim: { attempt } }) =>
-          await attempts.journalOutcome({ attempt, outcome: notTried }),
-      ),
+    if (unasked.length === 0) return;
+    await attempts.journalOutcomes(
+      unasked.map(({ claim: { attempt } }) => ({ attempt, outcome: notTried })),
     );
   }
 

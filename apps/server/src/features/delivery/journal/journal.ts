@@ -38,9 +38,9 @@ export type Journal = {
   begin(attempts: readonly AttemptKey[]): void;
   /** Throws when the disk refuses; the request must not be sent then. */
   intend(attempt: AttemptKey): void;
-  record(entry: JournalOutcome): Promise<void>;
-  /** Call when the attempt's end is in the database. */
-  forget(attempt: AttemptKey): void;
+  record(...entries: readonly JournalOutcome[]): Promise<void>;
+  /** Call when the ends of these attempts are in the database. */
+  forget(...attempts: readonly AttemptKey[]): void;
   /** Call now and then: what is not needed any more leaves the disk also where there would be room for more. */
   tidy(): void;
   close(): void;
@@ -92,11 +92,11 @@ export function openJournal(
   }
 
   function append(
-    line: Exclude<JournalLine, JournalHead>,
+    lines: readonly Exclude<JournalLine, JournalHead>[],
     attempts: readonly AttemptKey[],
   ): Segment {
     if (current.size() >= segmentBytes) current = nextSegment();
-    withReserve(() => current.append(line));
+    withReserve(() => current.append(...lines));
     for (const key of attempts.map(({ id }) => id)) {
       placesOf.set(key, (placesOf.get(key) ?? new Set()).add(current));
       current.open.add(key);
@@ -144,26 +144,30 @@ export function openJournal(
     },
     traceOf: (attempt) => traceIn(traces, attempt),
     begin(begun) {
-      append({ begun }, begun);
+      append([{ begun }], begun);
       for (const attempt of begun) traces.begun.add(attempt.id);
     },
     intend(intent) {
-      append({ intent }, [intent]);
+      append([{ intent }], [intent]);
       traces.intended.add(intent.id);
     },
-    async record(outcome) {
-      traces.ended.set(outcome.attempt.id, evidenceOfOutcome(outcome.outcome));
-      await append({ outcome }, [outcome.attempt]).sync();
+    async record(...entries) {
+      for (const { attempt, outcome } of entries)
+        traces.ended.set(attempt.id, evidenceOfOutcome(outcome));
+      const lines = entries.map((outcome) => ({ outcome }));
+      const attempts = entries.map(({ attempt }) => attempt);
+      await append(lines, attempts).sync();
     },
-    forget(attempt) {
-      const key = attempt.id;
-      withReserve(() => evidenceLog.append([evidenceOf(attempt)]));
-      traces.begun.delete(key);
-      traces.intended.delete(key);
-      traces.ended.delete(key);
-      const places = placesOf.get(key) ?? [];
-      placesOf.delete(key);
-      for (const segment of places) forgetIn(segment, key);
+    forget(...attempts) {
+      withReserve(() => evidenceLog.append(attempts.map(evidenceOf)));
+      for (const { id } of attempts) {
+        traces.begun.delete(id);
+        traces.intended.delete(id);
+        traces.ended.delete(id);
+        const places = placesOf.get(id) ?? [];
+        placesOf.delete(id);
+        for (const segment of places) forgetIn(segment, id);
+      }
       reserve.restore();
     },
     tidy() {

@@ -22,7 +22,7 @@ export type Segment = {
   /** Attempts with lines in this segment whose end is not in the database. */
   readonly open: Set<string>;
   /** Throws when the disk refuses. */
-  append(line: JournalLine): void;
+  append(...lines: readonly JournalLine[]): void;
   /** Resolves when everything appended so far is on the disk. */
   sync(): Promise<void>;
   /** The same, holding up the process. */
@@ -57,12 +57,13 @@ export function openSegment(path: string, boot: string): Segment {
   /** The file ends in half a line. */
   let isTorn = false;
 
-  function append(line: JournalLine): void {
+  function append(...lines: readonly JournalLine[]): void {
     // The system gives a closed file's number to the next file that is opened.
     if (isClosed) throw new Error("The journal is closed.");
-    const bytes = Buffer.from(`${isTorn ? "\n" : ""}${JSON.stringify(line)}\n`);
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    const bytes = Buffer.from(isTorn ? `\n${text}` : text);
     isTorn = true;
-    // A full disk may write a part without an error; such a line counts as not written.
+    // A full disk may write a part without an error; what is written again after that is read twice, which changes nothing.
     if (writeSync(file, bytes) !== bytes.length) throw new TornLine("The journal is full.");
     isTorn = false;
     bytesWritten += bytes.length;

@@ -127,7 +127,8 @@ export type WorkerCommand =
   | { readonly type: "prepare"; readonly claim: Claim }
   /** Journal the intent, then write the request, at `writeBy` at the latest. Without an intent there is no request. */
   | { readonly type: "send"; readonly claim: Claim; readonly writeBy: number }
-  | { readonly type: "journal" | "settle"; readonly entry: JournalOutcome }
+  | { readonly type: "journal"; readonly entry: JournalOutcome }
+  | { readonly type: "settle"; readonly entry: JournalOutcome }
   | { readonly type: "forget"; readonly attempt: AttemptKey };
 
 /** What a rule answers with. */
