@@ -146,11 +146,13 @@ function openPool(
     ...connectionOptions(url, silentMs),
     max: connections,
     idleTimeoutMillis: silentMs / 3,
-    // The driver would send these as startup parameters, which PgBouncer refuses; the pool awaits this query instead.
+    // The driver would send these as startup parameters, which PgBouncer refuses; the pool awaits this query instead. To compile a statement
+    // takes the database longer than any of ours takes to run; and all of them look for rows by keys, which on today's disks costs little.
     onConnect: async (client) =>
       void (await client.query(
         `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
-           set_config('idle_in_transaction_session_timeout', $3, false)`,
+           set_config('idle_in_transaction_session_timeout', $3, false),
+           set_config('jit', 'off', false), set_config('random_page_cost', '1.1', false)`,
         [String(statementMs), String(lockMs), String(idleInTransactionMs)],
       )),
   };

@@ -3,6 +3,7 @@ import type { ApiKeyScope } from "@vestnik/domain/apiKey";
 import type { AlertMessageKind, AlertMessageState } from "@vestnik/domain/alertMessage";
 import type { BotRight } from "@vestnik/domain/botRights";
 import type { CauseKey } from "@vestnik/domain/cause";
+import { heldStatuses } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { readContent, storedContent } from "@vestnik/domain/content";
 import type { Content, OwnText } from "@vestnik/domain/content";
@@ -191,6 +192,12 @@ export const webProcesses = pgTable("web_processes", {
   seenAt: instant("seen_at").notNull(),
 });
 
+/** Nothing is published in such a channel now. `table` is the name the query gives the table; in words of the index that finds them. */
+export function isClosed(table: string): SQL {
+  const held = heldStatuses.map((status) => `'${status}'`).join(", ");
+  return sql.raw(`(${table}.status in (${held}) or ${table}.over_plan or ${table}.owner_leaving)`);
+}
+
 export const channels = pgTable(
   "channels",
   {
@@ -226,7 +233,10 @@ export const channels = pgTable(
     ownerLeaving: boolean("owner_leaving").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("channels_by_title").on(table.userId, sql`lower(${table.title})`)],
+  (table) => [
+    uniqueIndex("channels_by_title").on(table.userId, sql`lower(${table.title})`),
+    index("channels_closed").on(table.id).where(isClosed("channels")),
+  ],
 );
 
 /** AES-256-GCM ciphertext with its own data key, which is wrapped by the key named here; all parts base64. */
@@ -403,9 +413,6 @@ export const publications = pgTable(
     index("publications_due")
       .on(table.notBefore)
       .where(sql`${table.status} = 'scheduled'`),
-    index("publications_sending")
-      .on(table.leaseUntil)
-      .where(sql`${table.status} = 'sending'`),
     index("publications_poison")
       .on(table.notBefore)
       .where(sql`${table.status} = 'scheduled' and ${table.crashCount} > 0`),
@@ -417,6 +424,7 @@ export const publications = pgTable(
     index("publications_of_channel_waiting")
       .on(table.channelId, table.dueAt, table.createdAt, table.id)
       .where(sql`${table.status} = 'scheduled'`),
+    // Also finds those whose lease is over: what is being sent is never much.
     index("publications_of_channel_sending")
       .on(table.channelId)
       .where(sql`${table.status} = 'sending'`),

@@ -1,10 +1,9 @@
 /** How a worker claims what is due and extends its leases. The database's clock decides what is due; nothing here decides what follows. */
-import { heldStatuses } from "@vestnik/domain/channel";
-import { and, eq, gt, not, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { among, milliseconds } from "../../../db/sqlFragments.ts";
-import { attempts, channels, rateLimits, publications } from "../../../db/schema.ts";
+import { attempts, channels, isClosed, rateLimits, publications } from "../../../db/schema.ts";
 import type { SealedSecret } from "../../../db/schema.ts";
 import type { AttemptKey } from "@vestnik/domain/publication";
 
@@ -18,7 +17,7 @@ export function latestAttempt(row: Pick<PublicationRow, "id" | "fence" | "attemp
 
 /** What a sender needs: the publication it has the lease of, and the channel it goes to. */
 export type ClaimedPublication = {
-  readonly publication: PublicationRow;
+  readonly publication: Pick<PublicationRow, keyof typeof claimedColumns>;
   readonly channel: {
     readonly id: string;
     readonly userId: string;
@@ -28,6 +27,21 @@ export type ClaimedPublication = {
     readonly botId: number | null;
     readonly botTokenSealed: SealedSecret | null;
   };
+};
+
+const claimedColumns = {
+  id: publications.id,
+  userId: publications.userId,
+  batchId: publications.batchId,
+  content: publications.content,
+  status: publications.status,
+  dueAt: publications.dueAt,
+  lateLimitAt: publications.lateLimitAt,
+  version: publications.version,
+  fence: publications.fence,
+  attemptId: publications.attemptId,
+  crashCount: publications.crashCount,
+  updatedAt: publications.updatedAt,
 };
 
 /** The filter of one claim. */
@@ -47,18 +61,17 @@ function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
     sql`${publications.notBefore} <= now()`,
     sql`${publications.lateLimitAt} > now()`,
     not(publications.awaitsRelease),
-    sql`${channels.status} <> all(${sql.param([...heldStatuses])}::text[])`,
-    not(channels.overPlan),
-    not(channels.ownerLeaving),
-    exceptBots.length > 0 ? notInArray(channels.botId, [...exceptBots]) : undefined,
-    // As a value, so that the planner looks for the two keys. As a join it reads all limits that have not passed, for each row: by its
-    // statistics they are few, in a burst they are thousands.
+    // Read once for each claim, so that a held channel with a hundred thousand due rows is walked past without a look at it for each.
+    sql`${publications.channelId} not in (select h.id from ${channels} h where ${isClosed("h")})`,
+    sql`${channels.botId} <> all(${sql.param([...exceptBots])}::bigint[])`,
+    // As values, so that the planner looks for the two keys and for the channel. As joins they read all limits that have not passed, and
+    // all that is being sent, for each row: by the statistics these are few, in a burst they are hundreds and thousands.
     sql`coalesce((
       select max(b.until) from ${rateLimits} b
       where b.key in ('bot:' || ${channels.botId}, 'channel:' || ${channels.id})), '-infinity') <= now()`,
-    sql`not exists (
-      select 1 from ${publications} e
-      where e.channel_id = ${publications.channelId} and e.status = 'sending')`,
+    sql`(
+      select true from ${publications} e
+      where e.channel_id = ${publications.channelId} and e.status = 'sending' limit 1) is null`,
     // Nothing comes between the two messages of a post.
     sql`not exists (
       select 1 from ${publications} e
@@ -116,7 +129,7 @@ export async function claim(
   tx: Tx,
   publicationIds: readonly string[],
   { workerId, leaseMs }: { workerId: string; leaseMs: number },
-): Promise<PublicationRow[]> {
+): Promise<ClaimedPublication[]> {
   return await tx
     .update(publications)
     .set({
@@ -129,35 +142,32 @@ export async function claim(
       version: sql`${publications.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(among(publications.id, publicationIds))
-    .returning();
+    .from(channels)
+    .where(and(among(publications.id, publicationIds), eq(channels.id, publications.channelId)))
+    .returning({
+      publication: claimedColumns,
+      channel: {
+        id: channels.id,
+        userId: channels.userId,
+        title: channels.title,
+        chatId: channels.chatId,
+        isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
+        botId: channels.botId,
+        botTokenSealed: channels.botTokenSealed,
+      },
+    });
 }
 
-export async function openAttempts(tx: Tx, claimed: readonly PublicationRow[]): Promise<void> {
-  const opened = JSON.stringify(claimed.map(latestAttempt));
+export async function openAttempts(tx: Tx, claimed: readonly AttemptKey[]): Promise<void> {
+  const ids = claimed.map(({ id }) => id);
+  const publicationIds = claimed.map(({ publicationId }) => publicationId);
+  const fences = claimed.map(({ fence }) => fence);
   await tx.execute(
     sql`insert into ${attempts} (id, publication_id, fence, opened_at)
-      select s.id, s."publicationId", s.fence, now()
-      from jsonb_to_recordset(${opened}::jsonb) as s(id uuid, "publicationId" uuid, fence integer)`,
+      select s.id, s.publication_id, s.fence, now()
+      from unnest(${sql.param(ids)}::text[]::uuid[], ${sql.param(publicationIds)}::text[]::uuid[],
+        ${sql.param(fences)}::integer[]) as s(id, publication_id, fence)`,
   );
-}
-
-export async function findChannels(
-  db: Db | Tx,
-  channelIds: readonly string[],
-): Promise<ClaimedPublication["channel"][]> {
-  return await db
-    .select({
-      id: channels.id,
-      userId: channels.userId,
-      title: channels.title,
-      chatId: channels.chatId,
-      isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
-      botId: channels.botId,
-      botTokenSealed: channels.botTokenSealed,
-    })
-    .from(channels)
-    .where(among(channels.id, channelIds));
 }
 
 /** Milliseconds from the beginning of this transaction until something may become due, because its time comes or a wait is over; undefined when nothing is known to. */

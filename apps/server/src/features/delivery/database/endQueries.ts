@@ -2,6 +2,7 @@
 import type { AttemptKey, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import { needsOwner } from "@vestnik/domain/cause";
 import { heldStatuses } from "@vestnik/domain/channel";
+import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -132,6 +133,52 @@ export async function closeAttemptsOf(tx: Tx, publicationIds: readonly string[])
     .update(attempts)
     .set({ outcome: "unknown", code: "worker_stopped", closedAt: sql`now()` })
     .where(and(among(attempts.publicationId, publicationIds), isNull(attempts.closedAt)));
+}
+
+/** An attempt that ended. */
+export type Ended = AttemptKey & {
+  /** Of one that was delivered. */
+  readonly messageIds: readonly number[] | null;
+};
+
+type Published = Noticed & {
+  readonly settledBy: string;
+  readonly channelId: string | null;
+  readonly channelStatus: ChannelStatus | null;
+};
+
+/**
+ * The usual end in one statement: what was delivered by the attempt that its row waits for is published, and the attempt is closed. The rows
+ * of all that ended are locked, in a fixed order so that recorders cannot deadlock.
+ */
+export async function publish(tx: Tx, ended: readonly Ended[]): Promise<Published[]> {
+  const ids = ended.map(({ id }) => id);
+  const publicationIds = ended.map(({ publicationId }) => publicationId);
+  const messageIds = ended.map((each) => (each.messageIds ? JSON.stringify(each.messageIds) : ""));
+  const { rows } = await tx.execute<Published>(sql`
+    with ended as materialized (
+      select * from unnest(${sql.param(ids)}::text[]::uuid[], ${sql.param(publicationIds)}::text[]::uuid[],
+        ${sql.param(messageIds)}::text[]) as e(attempt_id, publication_id, message_ids)
+    ), locked as materialized (
+      select p.id, p.attempt_id, p.status, p.channel_id from ${publications} p
+      where ${among(sql`p.id`, publicationIds)} order by p.id for update
+    ), published as (
+      update ${publications} p
+      set status = 'published', message_ids = e.message_ids::jsonb, published_at = now(),
+        sent_chat_id = c.chat_id, sent_bot_id = c.bot_id, error_code = null, error_description = null, cause = null,
+        lease_until = null, worker_id = null, version = p.version + 1, updated_at = now()
+      from locked l
+      join ended e on e.publication_id = l.id and e.attempt_id = l.attempt_id
+      left join ${channels} c on c.id = l.channel_id
+      where p.id = l.id and l.status = 'sending' and e.message_ids <> ''
+      returning p.user_id as "userId", p.id, p.batch_id as "batchId", p.version, p.status,
+        e.attempt_id as "settledBy", c.id as "channelId", c.status as "channelStatus"
+    ), closed as (
+      update ${attempts} a set outcome = 'delivered', code = null, description = null, closed_at = now()
+      from published where a.id = published."settledBy" and (a.closed_at is null or a.code = 'worker_stopped')
+    )
+    select * from published`);
+  return rows;
 }
 
 /** Publications whose attempts ended, with their channels, in a fixed order so that recorders cannot deadlock. */

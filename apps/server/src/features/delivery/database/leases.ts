@@ -83,17 +83,11 @@ async function take(
   request: ClaimRequest,
 ): Promise<ClaimedPublication[]> {
   if (publicationIds.length === 0) return [];
-  const taken = await claims.claim(tx, publicationIds, request);
-  await claims.openAttempts(tx, taken);
+  const claimed = await claims.claim(tx, publicationIds, request);
+  const taken = claimed.map(({ publication }) => publication);
+  await claims.openAttempts(tx, taken.map(latestAttempt));
   await notifyOwner(tx, ...taken.map(publicationNotice));
-  const channelIds = taken.flatMap(({ channelId }) => channelId ?? []);
-  const channels = new Map(
-    (await claims.findChannels(tx, channelIds)).map((channel) => [channel.id, channel]),
-  );
-  return taken.flatMap((publication) => {
-    const channel = publication.channelId && channels.get(publication.channelId);
-    return channel ? [{ publication, channel }] : [];
-  });
+  return claimed;
 }
 
 /** Parks publications whose lease ran out and marks late ones as missed, so that their owners see it. */

@@ -31,6 +31,25 @@ export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[])
     const ids = { publicationIds: loud.map(idOf), refusedIds: refused.map(idOf) };
     await channelQueries.lockChannelsOf(tx, ids);
   }
+  const published = await ends.publish(tx, entries.map(endedOf));
+  for (const { userId, channelId, channelStatus } of published) {
+    if (channelId !== null && channelStatus !== "ok") await flagWorking(tx, userId, channelId);
+  }
+  const done = new Set(published.map(({ settledBy }) => settledBy));
+  const others = entries.filter(({ attempt }) => !done.has(attempt.id));
+  const settled = others.length > 0 ? await recordOthers(tx, others) : [];
+  await notifyOwner(tx, ...[...published, ...settled].map(publicationNotice));
+}
+
+function endedOf({ attempt, outcome }: JournalOutcome): ends.Ended {
+  return { ...attempt, messageIds: outcome.kind === "delivered" ? outcome.messageIds : null };
+}
+
+/** What was not delivered, or not by the attempt that its row waits for. Their rows are locked already. */
+async function recordOthers(
+  tx: Tx,
+  entries: readonly JournalOutcome[],
+): Promise<readonly ends.Noticed[]> {
   const ended = new Map(
     (await ends.lockEnded(tx, entries.map(idOf))).map((row) => [row.publication.id, row]),
   );
@@ -63,7 +82,7 @@ export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[])
     tx,
     known.filter(({ entry }) => isFileUnknown(entry)).map(({ entry }) => idOf(entry)),
   );
-  await notifyOwner(tx, ...settled.map(publicationNotice));
+  return settled;
 }
 
 /** In the transaction that schedules it again, so that the next attempt finds no name and sends bytes. */
@@ -196,15 +215,15 @@ async function changeChannel(tx: Tx, channel: Channel, outcome: Outcome): Promis
     }
     return;
   }
-  const flagged = await flagBy(tx, channel, outcome);
-  await notifyOwner(
-    tx,
-    ...flagged.map((id) => ({
-      userId: channel.userId,
-      type: "channel" as const,
-      data: { id },
-    })),
-  );
+  await notifyChannels(tx, channel.userId, await flagBy(tx, channel, outcome));
+}
+
+async function flagWorking(tx: Tx, userId: string, channelId: string): Promise<void> {
+  await notifyChannels(tx, userId, await channelQueries.flagWorking(tx, channelId));
+}
+
+async function notifyChannels(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  await notifyOwner(tx, ...ids.map((id) => ({ userId, type: "channel" as const, data: { id } })));
 }
 
 /** Returns the channels whose state the outcome changed. */

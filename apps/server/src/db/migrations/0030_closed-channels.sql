@@ -1,0 +1,2 @@
+ALTER TABLE "attempts" SET (fillfactor = 60);--> statement-breakpoint
+CREATE INDEX "channels_closed" ON "channels" USING btree ("id") WHERE (channels.status in ('bad_token', 'no_token', 'unreadable_token') or channels.over_plan or channels.owner_leaving);

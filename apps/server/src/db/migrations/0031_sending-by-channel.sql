@@ -1,0 +1,1 @@
+DROP INDEX "publications_sending";
