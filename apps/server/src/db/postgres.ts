@@ -28,13 +28,18 @@ type PoolLimits = {
   readonly statementMs: number;
   /** The server cancels a statement that waits longer for a lock. */
   readonly lockMs: number;
+  /** What the planner takes a page to cost that is looked for by a key; null for what the server says. */
+  readonly randomPageCost: string | null;
 };
 
-/** A worker may wait longer than a person, but not as long as its leases. Every limit is shorter than the socket timeout. */
+/**
+ * A worker may wait longer than a person, but not as long as its leases. Every limit is shorter than the socket timeout. It looks for some
+ * hundred rows by their keys again and again: with PostgreSQL's own value, which is one for turning disks, it reads whole tables for them.
+ */
 const poolLimits: Readonly<Record<Work, PoolLimits>> = {
-  web: { connections: 10, statementMs: 10_000, lockMs: 5000 },
-  worker: { connections: 10, statementMs: 20_000, lockMs: 10_000 },
-  upkeep: { connections: 2, statementMs: 25_000, lockMs: 10_000 },
+  web: { connections: 10, statementMs: 10_000, lockMs: 5000, randomPageCost: null },
+  worker: { connections: 10, statementMs: 20_000, lockMs: 10_000, randomPageCost: "1.1" },
+  upkeep: { connections: 2, statementMs: 25_000, lockMs: 10_000, randomPageCost: null },
 };
 
 type Options = {
@@ -138,7 +143,7 @@ type AwaitingPool = Omit<pg.PoolConfig, "onConnect"> & {
 /** The pool connects only when the first query needs a connection. */
 function openPool(
   url: string,
-  { connections, statementMs, lockMs }: PoolLimits,
+  { connections, statementMs, lockMs, randomPageCost }: PoolLimits,
   { silentMs, idleInTransactionMs }: Required<Pick<Options, "silentMs" | "idleInTransactionMs">>,
   onTrouble: (error: Error) => void,
 ): pg.Pool {
@@ -147,13 +152,14 @@ function openPool(
     max: connections,
     idleTimeoutMillis: silentMs / 3,
     // The driver would send these as startup parameters, which PgBouncer refuses; the pool awaits this query instead. To compile a statement
-    // takes the database longer than any of ours takes to run; and all of them look for rows by keys, which on today's disks costs little.
+    // takes the database longer than nearly all of ours take to run.
     onConnect: async (client) =>
       void (await client.query(
         `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
            set_config('idle_in_transaction_session_timeout', $3, false),
-           set_config('jit', 'off', false), set_config('random_page_cost', '1.1', false)`,
-        [String(statementMs), String(lockMs), String(idleInTransactionMs)],
+           set_config('jit', 'off', false),
+           set_config('random_page_cost', coalesce($4, current_setting('random_page_cost')), false)`,
+        [String(statementMs), String(lockMs), String(idleInTransactionMs), randomPageCost],
       )),
   };
   const pool = new pg.Pool(options);
