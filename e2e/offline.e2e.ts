@@ -75,7 +75,6 @@ test("without network a part that is opened for the first time says so in its ow
     await expect(failure).toContainText("There is no connection.");
     await panel(page, "Poll").click();
     await page.getByRole("tab", { name: "History" }).click();
-    await expect(missing(page, "History").getByRole("button", { name: "Try again" })).toBeEnabled();
   });
 
   await context.setOffline(false);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { serverAnswers } from "./fetchCode.ts";
+import { NO_NETWORK, serverAnswers } from "./fetchCode.ts";
 import { Notice } from "../notice/Notice.tsx";
 
 const TRY_AGAIN_MS = 5000;
@@ -19,12 +19,15 @@ export function MissingPart({ name, isSlow, onTry }: MissingPartProps) {
   const { t } = useTranslation("general");
   const [state, setState] = useState<"trying" | "offline" | "gone">(isSlow ? "gone" : "trying");
 
-  async function attempt() {
+  async function attempt(isSecond = false) {
     try {
       await onTry();
-    } catch {
+    } catch (error) {
+      if (error === NO_NETWORK || !(await serverAnswers())) setState("offline");
       // A server that answers may no longer have this code, or the browser will not request it again.
-      setState((await serverAnswers()) ? "gone" : "offline");
+      else if (isSecond) setState("gone");
+      // Or the network came back after the request had failed.
+      else await attempt(true);
     }
   }
 
