@@ -5,7 +5,8 @@
 import { rooms } from "../../../scripts/rooms.mjs";
 
 /** What is asked of the bundler about a module. */
-type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
+type Importers = Readonly<Record<"importers" | "dynamicImporters", readonly string[]>>;
+type Modules = { getModuleInfo(id: string): Importers | null };
 
 const library = (names: string) => RegExp(`/node_modules/(?:${names})/`);
 
@@ -33,7 +34,7 @@ export const chunks = [
   { name: "kit", test: RegExp(`/node_modules/(?!${overlays})`), minShareCount: 3 },
   { name: "overlays", test: /\/node_modules\//, minShareCount: 8 },
   { name: "kit", test: /\/node_modules\//, minShareCount: 2, entriesAware: true },
-  ...(["start", "pages", "dashboard", "tabs", "form", "others", "editing"] as const).map(
+  ...(["start", "pages", "dashboard", "tabs", "parts", "form", "others", "editing"] as const).map(
     (name) => ({
       name: (id: string, modules: Modules) => (sharedChunk(id, modules) === name ? name : null),
     }),
@@ -61,19 +62,27 @@ function sharedChunk(id: string, modules: Modules) {
   if (pages.has("root") || pages.has("entry.client")) return "start";
   if (pages.has("routes/login")) return "pages";
   if (pages.has("routes/dashboard")) return "dashboard";
-  const isForm = [...pages].every((page) => forms.includes(page));
-  if (pages.has("routes/contentTab")) return isForm ? "form" : "tabs";
-  return isForm ? "editing" : "others";
+  const isForm = [...pages].every(isFormPage);
+  if (!pages.has("routes/contentTab")) return isForm ? "editing" : "others";
+  if (!isForm) return "tabs";
+  // What another page opens later would bring the whole form, and the editor with it.
+  return [...pagesOf(id, modules, "later")].every(isFormPage) ? "form" : "parts";
 }
 
-/** The pages that cannot start without the module. */
-function pagesOf(id: string, modules: Modules): Set<string> {
+const isFormPage = (page: string) => forms.includes(page);
+
+/** The pages that need the module before they show anything, or also those that may need it later. */
+function pagesOf(id: string, modules: Modules, when: "first" | "later" = "first"): Set<string> {
   const known = new Set([id]);
   const pages = new Set<string>();
   for (const each of known) {
     const page = route.exec(each)?.[1] ?? tabs.find((tab) => each.endsWith(`/${tab}`));
     if (page !== undefined) pages.add(page);
-    for (const importer of modules.getModuleInfo(each)?.importers ?? []) known.add(importer);
+    const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(each) ?? {};
+    for (const importer of importers) known.add(importer);
+    // The dashboard opens its tabs in this way, too.
+    if (when === "later" && page === undefined)
+      for (const each of dynamicImporters) known.add(each);
   }
   return pages;
 }
