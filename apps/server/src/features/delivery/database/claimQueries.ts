@@ -44,7 +44,7 @@ const claimedColumns = {
   updatedAt: publications.updatedAt,
 };
 
-const MOST_CLOSED = 5000;
+const MAX_CLOSED_READ = 5000;
 
 /** The filter of one claim. */
 export type ClaimQuestion = {
@@ -68,7 +68,7 @@ function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
     // it for each. With a bound, because a large installation has closed channels without end, and a list that fits into no hash table
     // would be searched for each row.
     sql`${publications.channelId} not in (
-      select h.id from ${channels} h where ${isClosed("h")} limit ${sql.raw(String(MOST_CLOSED))})`,
+      select h.id from ${channels} h where ${isClosed("h")} limit ${sql.raw(String(MAX_CLOSED_READ))})`,
     sql`${channels.botId} <> all(${sql.param([...exceptBots])}::bigint[])`,
     // As values, so that the planner looks for the two keys and for the channel. As joins they read all limits that have not passed, and
     // all that is being sent, for each row: by the statistics these are few, in a burst they are hundreds and thousands.
