@@ -12,8 +12,8 @@ const POSTS_A_CHANNEL = 4;
 /** How far ahead a post is scheduled; the later ones are for a machine so slow that the earlier time has passed before the request is read. */
 const AHEAD_MS = [1200, 4000, 15_000, 60_000];
 const AROUND_MS = 60;
-/** Too late; the new time of an edit had passed when it was read; or the machine was too busy to get a connection. */
-const REFUSALS = new Set([409, 422, 503]);
+/** Too late; the new time of an edit had passed when it was read; or the machine was too busy: more of one person's requests waited than may, or there was no connection. */
+const REFUSALS = new Set([409, 422, 429, 503]);
 const DAY_MS = 24 * 3_600_000;
 
 export const ownerRaces: Scenario = {
