@@ -135,9 +135,11 @@ test("a phone and a desk in two languages and zones do not answer each other: th
     noteReports(phone, "phone");
     const sessionToken = await page.evaluate(() => localStorage.getItem("token"));
     await phone.addInitScript((value) => localStorage.setItem("token", value ?? ""), sessionToken);
-    const told = nextAnswer();
+    const reported = phone.waitForResponse(
+      (answer) => isSettings(answer.url()) && answer.request().method() === "PUT",
+    );
     await phone.goto(`${stack.url}/dashboard`);
-    await told;
+    await reported;
     // When the next answer has come, the page has dealt with this one.
     const toldAgain = nextAnswer();
     await askApi(page, "PUT", "/alerts/settings", { enabled: false });
