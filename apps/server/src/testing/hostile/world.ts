@@ -7,6 +7,7 @@ import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import type { Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { apiKeys, publications, sessions } from "../../db/schema.ts";
+import { removeFile } from "../../features/uploads/uploads.ts";
 import { call, connectChannel, scheduleOne, signUp } from "../factories.ts";
 import type { Owner, TestChannel } from "../factories.ts";
 import { plainJpeg } from "../images/hostileImages.ts";
@@ -104,6 +105,7 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
   const keys = await addKeys(testApp, owner);
   const restoreTables = await keepTables(database.db);
   const picture = await files.read(things.filename);
+  const animation = await files.read(things.animation);
   return {
     testApp,
     owner,
@@ -114,6 +116,9 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
       await restoreTables();
       if (picture && !(await files.has(things.filename)))
         await files.save(things.filename, picture);
+      // Without the frame that was sent for it, which is taken once.
+      await removeFile(files, things.animation);
+      if (animation) await files.save(things.animation, animation);
     },
     contents: async () => contentsOf(await readTables(database.db)),
   };
