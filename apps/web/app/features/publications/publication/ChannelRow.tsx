@@ -1,6 +1,5 @@
-import { Button, Collapse } from "@mantine/core";
+import { Collapse } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronDown } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +19,7 @@ import classes from "./publications.module.css";
 import { PublicationWait } from "./PublicationWait.tsx";
 import { MessageLink } from "./TelegramLink.tsx";
 import { TopicLine } from "./TopicLine.tsx";
+import { UnfoldButton } from "./UnfoldButton.tsx";
 
 export type ChannelRowProps = {
   readonly publication: Publication;
@@ -43,19 +43,14 @@ export function ChannelRow({ publication, hasOwnText, isElsewhen }: ChannelRowPr
         <ChannelName publication={publication} />
         <DisplayStatusBadge displayStatus={displayStatusOf(publication)} />
         <MessageLink publication={publication} />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mih={32}
-          className={classes["unfold"] ?? ""}
-          aria-expanded={opened}
-          aria-controls={id}
-          aria-label={t(isPlain ? "item.detailsOf" : "item.attemptsOf", { channel })}
-          rightSection={<IconChevronDown size={16} aria-hidden data-opened={opened} />}
-          onClick={toggle}
+        <UnfoldButton
+          opened={opened}
+          controls={id}
+          label={t(isPlain ? "item.detailsOf" : "item.attemptsOf", { channel })}
+          onToggle={toggle}
         >
           {t(isPlain ? "item.details" : "item.attempts")}
-        </Button>
+        </UnfoldButton>
       </div>
       {(isElsewhen || publication.sentLaterAt !== null) && (
         <OwnTime publication={publication} isElsewhen={isElsewhen} />

@@ -1,12 +1,10 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronDown } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { foldRows } from "./foldRows.ts";
 import { needsAttention } from "./needsAttention.ts";
-import classes from "./publications.module.css";
+import { UnfoldButton } from "./UnfoldButton.tsx";
 import { useChannelOrder } from "./useChannelOrder.ts";
 
 type FoldedRowsProps = {
@@ -31,20 +29,11 @@ export function FoldedRows({ publications, className, row }: FoldedRowsProps) {
         {[...needed, ...(opened ? folded : [])].map(row)}
       </ul>
       {count > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mih={32}
-          className={classes["unfold"] ?? ""}
-          aria-expanded={opened}
-          aria-controls={id}
-          rightSection={<IconChevronDown size={16} aria-hidden data-opened={opened} />}
-          onClick={toggle}
-        >
+        <UnfoldButton opened={opened} controls={id} onToggle={toggle}>
           {opened
             ? t("entry.fewer")
             : t(isAllDone ? "entry.published" : "entry.moreChannels", { count })}
-        </Button>
+        </UnfoldButton>
       )}
     </>
   );
