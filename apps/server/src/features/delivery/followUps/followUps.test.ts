@@ -442,11 +442,12 @@ describe("a decision that is not done", () => {
     const { db } = testApp.deps.database;
     const asking = and(eq(followUps.userId, owner.userId), eq(followUps.state, "asking"));
     await expect.poll(async () => await db.$count(followUps, asking), { timeout: 15_000 }).toBe(1);
+    control().fault({ method: "deleteMessage", kind: "500", times: 0 });
     const removed = changedBy(await remove(edited));
     expect(refusalOf(await fix(removed, { text: "Late" }))).toEqual([409, "being_removed"]);
     expect(refusalOf(await pin(removed, true))).toEqual([409, "being_removed"]);
-    await expect.poll(() => posts().flat(), { timeout: 15_000 }).toEqual([]);
     control().clearFaults();
+    await expect.poll(() => posts().flat(), { timeout: 15_000 }).toEqual([]);
     expect((await settled())[0]).toMatchObject({ followUp: null, messageUrl: null });
   });
 
