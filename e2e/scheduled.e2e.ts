@@ -631,9 +631,44 @@ test("the calendar is accessible and fits in both themes and languages, on a pho
   await test.step("on a phone all of the day stand below the month", async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 900 };
     await page.setViewportSize({ width: 390, height: 844 });
-    const day = page.locator(`section[data-day="${twelfth.iso}"]`);
-    await expect(day.getByRole("listitem")).toHaveCount(4);
+    const items = (day: Day) =>
+      page.locator(`section[data-day="${day.iso}"]`).getByRole("listitem");
+    await expect(items(twelfth)).toHaveCount(4);
+    await cell(page, tenth).click();
+    await expect(items(tenth)).toHaveCount(1);
+    await expect(items(twelfth)).toHaveCount(0);
+    await cell(page, twelfth).getByText("4", { exact: true }).click();
+    await expect(items(twelfth)).toHaveCount(4);
     await page.setViewportSize(before);
+  });
+  await test.step("what is dragged into a full day is counted there and stands among what its button opens", async () => {
+    await event(page, "Fresh beans").dragTo(cell(page, twelfth));
+    await page.getByRole("button", { name: `2 more on ${twelfth.english}` }).press("Enter");
+    const whole = page.getByRole("dialog", { name: twelfth.english });
+    await expect(whole.getByRole("button", { name: /Fresh beans/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(cell(page, tenth).getByRole("button", { name: /Fresh beans/ })).toBeVisible();
+  });
+  await test.step("an agenda that is longer than a page shows the first of it, how many there are, and more at a press", async () => {
+    // A page of two instead of a hundred posts.
+    await page.route(/\/calendar\?.*first=/, async (route) => {
+      const address = new URL(route.request().url());
+      address.searchParams.set("first", String(Number(address.searchParams.get("first")) / 50));
+      await route.fallback({ url: address.href });
+    });
+    await choose(page, "View", "Agenda");
+    const listed = page.getByRole("region").getByRole("listitem");
+    await expect(page.getByText("2 of 6", { exact: true })).toBeVisible();
+    await expect(listed).toHaveCount(2);
+    const more = page.getByRole("button", { name: "Show more" });
+    await more.press("Enter");
+    await expect(listed).toHaveCount(4);
+    await expect(page.getByText("4 of 6", { exact: true })).toBeVisible();
+    await more.press("Enter");
+    await expect(listed).toHaveCount(6);
+    await expect(more).toHaveCount(0);
+    await page.unrouteAll();
   });
   for (const view of ["month", "week", "day", "agenda", "list"]) {
     // Without loading the page anew: a load costs more than the scans.
@@ -653,6 +688,28 @@ test("the calendar is accessible and fits in both themes and languages, on a pho
   await dialog.getByRole("button", { name: /^Reschedule/ }).click();
   await expect(dialog.getByLabel("Time", { exact: true })).toBeVisible();
   await inEveryLook(page, async () => await expectDialogAccessible(page));
+});
+
+test.describe("with a clock of its own", () => {
+  test.use({ ownBrowser: true });
+
+  test("what is over is a line of the agenda, and is listed when it is opened", async ({
+    page,
+    owner,
+  }) => {
+    await owner.connectChannel();
+    await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
+    await schedulePost(page, { day: twelfth, time: "12:00", text: "<p>More beans</p>" });
+    await schedulePost(page, { day: fifteenth, time: "07:45", text: "<p>With a picture</p>" });
+    // For the page five days have passed; for the server they have not.
+    await page.clock.setFixedTime(`${fifteenth.iso}T00:00:00+03:00`);
+    await page.goto(`/dashboard?tab=scheduled&view=agenda&date=${fifteenth.iso}`);
+    await expect(event(page, "With a picture")).toBeVisible();
+    await expect(event(page, "beans")).toHaveCount(0);
+    await page.getByText("Earlier: 2 publications").click();
+    await expect(event(page, "Fresh beans")).toBeVisible();
+    await expect(event(page, "More beans")).toBeVisible();
+  });
 });
 
 /** As on a slow phone: what the next key does is rendered more than a second later. */

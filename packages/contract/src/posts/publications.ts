@@ -422,29 +422,42 @@ export const publicationResponseSchema = z.strictObject({
 
 const ID_LENGTH = 36;
 
+/** The maximum of one answer. */
+export const CALENDAR_LIMIT = 20_000;
+
 /**
  * `GET /publications/calendar`: the owner's publications due in `[from, to)`, earliest first, in any status but `deleted`. What was
  * decided together and is due together is given whole where one publication of it fits all the filters.
  */
-export const calendarQuerySchema = z.strictObject({
-  from: givenInstantSchema,
-  to: givenInstantSchema,
-  /** `long`: 200 characters of each text. */
-  preview: z.enum(["short", "long"]).default("short"),
-  channelId: severalOf(givenIdSchema, MAX_FILTER_CHANNELS * (ID_LENGTH + 1)).optional(),
-  type: severalOf(z.enum(calendarTypes), 200).optional(),
-  state: severalOf(z.enum(calendarStates), 200).optional(),
-  search: searchField.optional(),
-  /** For a month's page: no more of each day, those that need their owner first; `beyond` counts the others. */
-  perDay: z.coerce.number().int().min(1).max(100).optional(),
-  /** The IANA zone of these days. */
-  timeZone: timeZoneField.default("UTC"),
-});
+export const calendarQuerySchema = z
+  .strictObject({
+    from: givenInstantSchema,
+    to: givenInstantSchema,
+    /** `long`: 200 characters of each text. */
+    preview: z.enum(["short", "long"]).default("short"),
+    channelId: severalOf(givenIdSchema, MAX_FILTER_CHANNELS * (ID_LENGTH + 1)).optional(),
+    type: severalOf(z.enum(calendarTypes), 200).optional(),
+    state: severalOf(z.enum(calendarStates), 200).optional(),
+    search: searchField.optional(),
+    /** For a month's page: no more of each day, those that need their owner first; `beyond` counts the others. */
+    perDay: z.coerce.number().int().min(1).max(100).optional(),
+    /** With `perDay`: a day that has more of them gives none, for a page that shows a day whole or as a number. */
+    wholeDays: z.literal("true").optional(),
+    /** For a list of days, instead of `perDay`: no more of all the days, the earliest first; `beyond` counts the others. */
+    first: z.coerce.number().int().min(1).max(CALENDAR_LIMIT).optional(),
+    /** With `first`: what is due before is only counted. */
+    since: givenInstantSchema.optional(),
+    /** The IANA zone of these days. */
+    timeZone: timeZoneField.default("UTC"),
+  })
+  .refine(({ perDay, first }) => perDay === undefined || first === undefined, { path: ["first"] })
+  .refine(({ perDay, wholeDays }) => perDay !== undefined || wholeDays === undefined, {
+    path: ["wholeDays"],
+  })
+  .refine(({ first, since }) => first !== undefined || since === undefined, { path: ["since"] });
 
 export const EXCERPT_LENGTH = 100;
 export const LONG_EXCERPT_LENGTH = 200;
-/** The maximum of one answer. */
-export const CALENDAR_LIMIT = 20_000;
 
 const calendarItemSchema = z.strictObject({
   id: idSchema,
@@ -483,8 +496,10 @@ export const calendarResponseSchema = z.strictObject({
   items: z.array(calendarItemSchema),
   /** False where there are more than `CALENDAR_LIMIT`: `items` are the earliest of them. */
   isComplete: z.boolean(),
-  /** How many more each day has than `perDay`, and how many of them need their owner. */
-  beyond: z.array(z.strictObject({ day: z.iso.date(), count: z.int(), troubled: z.int() })),
+  /** How many more each day has than `perDay` or `first` let through; how many of them need their owner, and how many of those failed. */
+  beyond: z.array(
+    z.strictObject({ day: z.iso.date(), count: z.int(), troubled: z.int(), failed: z.int() }),
+  ),
   /** How many there are without the filters, where what is decided and due together counts once; null without a filter. */
   total: z.int().nullable(),
 });

@@ -8,37 +8,24 @@ import type { CalendarCallbacks } from "./calendar/calendarCallbacks.ts";
 import { dayAt, type Day } from "./calendar/calendarDay.ts";
 import { useCalendarFormats } from "./calendar/calendarFormats.ts";
 import { CalendarFooter } from "./CalendarFooter.tsx";
-import { useCalendar } from "./calendar/calendarQueries.ts";
+import { useCalendar, useWholeDay } from "./calendar/calendarQueries.ts";
 import { calendarViews, daysOf, phoneViews, type CalendarView } from "./calendar/calendarRange.ts";
 import { CalendarSkeleton } from "./calendar/CalendarSkeleton.tsx";
 import { eventsOf } from "./calendar/calendarEvents.ts";
-import {
-  beyondByDay,
-  itemsByDay,
-  sumBeyond,
-  type BeyondByDay,
-  type ItemsByDay,
-} from "./calendar/dayItems.ts";
-import type { CalendarExtent, CalendarFilter } from "./calendar/narrowing.ts";
+import { beyondByDay, itemsByDay, type BeyondByDay, type ItemsByDay } from "./calendar/dayItems.ts";
+import type { CalendarFilter } from "./calendar/narrowing.ts";
 import { CutNotice } from "./calendar/CutNotice.tsx";
-import { DayList } from "./agenda/DayList.tsx";
+import { Agenda } from "./agenda/Agenda.tsx";
 import { EmptySchedule } from "./calendar/EmptySchedule.tsx";
 import { FilterBar } from "./filters/FilterBar.tsx";
 import { NothingMatches } from "./filters/NothingMatches.tsx";
 import type { FilterInAddress } from "./filters/useCalendarFilter.ts";
-import { SHOWN_A_DAY } from "./month/MonthDay.tsx";
 import { MonthView } from "./month/MonthView.tsx";
 import { PhoneMonth } from "./month/PhoneMonth.tsx";
 import { ScheduledToolbar } from "./ScheduledToolbar.tsx";
 import { TimeGrid } from "./timeGrid/TimeGrid.tsx";
-
-const everything = { preview: "short" } as const;
-const extents: Readonly<Record<CalendarView, CalendarExtent>> = {
-  month: { preview: "short", perDay: SHOWN_A_DAY },
-  week: everything,
-  day: { preview: "long" },
-  agenda: everything,
-};
+import { useExtent } from "./useExtent.ts";
+import { tallyOf } from "./items/dayTally.ts";
 
 export type ScheduledCalendarProps = CalendarCallbacks & {
   readonly view: CalendarView;
@@ -64,20 +51,25 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
     () => daysOf(view, date, { firstWeekday, today }),
     [view, date, firstWeekday, today],
   );
-  const calendar = useCalendar(days, filters.filter, extents[view]);
+  const { extent, showMore } = useExtent({ view, isPhone, days, today });
+  const calendar = useCalendar(days, filters.filter, extent);
   const events = useMemo(() => eventsOf(calendar.data?.items ?? []), [calendar.data]);
   const beyond = useMemo(() => beyondByDay(calendar.data?.beyond ?? []), [calendar.data]);
   const items = useMemo(() => itemsByDay(events, days, zone), [events, days, zone]);
-  const isEmpty = calendar.isSuccess && !calendar.isPlaceholderData && events.length === 0;
+  const { count } = tallyOf(items, beyond, days);
+  // Asked for with the month, which may turn out to have only its number.
+  const isOnlyCounted = calendar.data === undefined || beyond.has(date);
+  const whole = useWholeDay(date, filters.filter, isPhone && view === "month" && isOnlyCounted);
+  const isEmpty = calendar.isSuccess && !calendar.isPlaceholderData && count === 0;
   const nothingFits = isEmpty && filters.choices > 0;
-  const shown = { days, date, items, beyond, filter: filters.filter, now };
+  const shown = { days, date, items, beyond, whole, filter: filters.filter, now };
   const channels = useChannels();
   const isPending = calendar.isPending || channels.isPending;
   const filterBar = (
     <FilterBar
       filters={filters}
       isPending={isPending}
-      shown={calendar.isPlaceholderData ? undefined : events.length + sumBeyond(beyond, days)}
+      shown={calendar.isPlaceholderData ? undefined : count}
       total={calendar.data?.total}
     />
   );
@@ -116,6 +108,7 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
           callbacks={callbacks}
           isEmpty={isEmpty}
           isLoading={calendar.isPlaceholderData}
+          onMore={showMore}
         />
       )}
       {/* Below a shape of another height it would jump. */}
@@ -132,16 +125,18 @@ type CalendarBodyProps = {
     readonly date: Day;
     readonly items: ItemsByDay;
     readonly beyond: BeyondByDay;
+    readonly whole: ReturnType<typeof useWholeDay>;
     readonly filter: CalendarFilter;
     readonly now: Date;
   };
   readonly callbacks: CalendarCallbacks;
   readonly isEmpty: boolean;
   readonly isLoading: boolean;
+  readonly onMore: () => void;
 };
 
 function CalendarBody(props: CalendarBodyProps) {
-  const { view, isPhone, shown, callbacks, isEmpty, isLoading } = props;
+  const { view, isPhone, shown, callbacks, isEmpty, isLoading, onMore } = props;
   const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
   if (view === "month") {
@@ -153,7 +148,7 @@ function CalendarBody(props: CalendarBodyProps) {
   }
   if (view === "agenda") {
     if (isEmpty) return <EmptySchedule title={t("empty.agenda")} />;
-    return <DayList {...shown} {...callbacks} />;
+    return <Agenda {...shown} {...callbacks} onMore={onMore} />;
   }
   const label = formats.heading(view, shown.days, shown.date);
   return <TimeGrid key={view} label={label} isLoading={isLoading} {...shown} {...callbacks} />;

@@ -306,6 +306,18 @@ describe("a month's page", () => {
     expect(await of(more)).toMatchObject({ code: "validation_failed" });
   });
 
+  it.each([
+    ["none at all", { first: "0" }],
+    ["more than an answer has", { first: "20001" }],
+    ["some of each day and some of all days", { perDay: "3", first: "3" }],
+    ["whole days without saying how much that is", { wholeDays: "true" }],
+    ["what is due since a moment without a number", { since: page.to }],
+    ["what is due since a moment without zone", { first: "3", since: "2027-03-25T00:00:00" }],
+    ["all days in a zone that does not exist", { first: "3", timeZone: "Mars/Olympus" }],
+  ])("is refused for %s", async (_, more) => {
+    expect(await of(more)).toMatchObject({ code: "validation_failed" });
+  });
+
   it("has of each day in its zone what needs its owner, then the earliest, and counts the others", async () => {
     const { items, beyond, isComplete, total } = await of({ perDay: "2" });
     expect(items.map(({ excerpt }) => excerpt)).toEqual([
@@ -315,12 +327,12 @@ describe("a month's page", () => {
       "26T06:00",
     ]);
     expect(beyond).toEqual([
-      { day: "2027-03-25", count: 1, troubled: 0 },
-      { day: "2027-03-26", count: 2, troubled: 0 },
+      { day: "2027-03-25", count: 1, troubled: 0, failed: 0 },
+      { day: "2027-03-26", count: 2, troubled: 0, failed: 0 },
     ]);
     expect({ isComplete, total }).toEqual({ isComplete: true, total: null });
     expect((await of({ perDay: "3" })).beyond).toEqual([
-      { day: "2027-03-26", count: 1, troubled: 0 },
+      { day: "2027-03-26", count: 1, troubled: 0, failed: 0 },
     ]);
     // What goes to two channels counts once and is given whole.
     expect((await of({ perDay: "3" })).items).toHaveLength(7);
@@ -336,8 +348,8 @@ describe("a month's page", () => {
     const { items, beyond } = await of({ perDay: "1" });
     expect(items.map(({ status }) => status)).toEqual(["failed", "missed"]);
     expect(beyond).toEqual([
-      { day: "2027-03-25", count: 3, troubled: 1 },
-      { day: "2027-03-26", count: 3, troubled: 0 },
+      { day: "2027-03-25", count: 3, troubled: 1, failed: 0 },
+      { day: "2027-03-26", count: 3, troubled: 0, failed: 0 },
     ]);
   });
 
@@ -351,6 +363,69 @@ describe("a month's page", () => {
     expect(beyond).toEqual([]);
     expect(total).toBe(8);
     expect(await of({ perDay: "1" }, owner)).toMatchObject({ beyond: [] });
+  });
+
+  it("has whole days or their numbers where some of a day are of no use", async () => {
+    const whole = async (perDay: string, filter = {}) => {
+      const { items, beyond } = await of({ perDay, wholeDays: "true", ...filter });
+      return { times: items.map(({ excerpt }) => excerpt), beyond };
+    };
+    const counted = [
+      { day: "2027-03-25", count: 4, troubled: 2, failed: 1 },
+      { day: "2027-03-26", count: 4, troubled: 1, failed: 0 },
+    ];
+    expect(await whole("3")).toEqual({ times: [], beyond: counted });
+    expect((await whole("4")).times).toHaveLength(9);
+    expect((await whole("4")).beyond).toEqual([]);
+    expect((await whole("5")).beyond).toEqual([]);
+    expect(await whole("1", { channelId: second.id })).toEqual({
+      times: ["26T07:00"],
+      beyond: [{ day: "2027-03-25", count: 2, troubled: 1, failed: 0 }],
+    });
+  });
+
+  it("has the earliest of all days, and counts by day what comes after them and what was due before a moment", async () => {
+    const list = async (more: Record<string, string>, who?: Owner) => {
+      const { items, beyond, total } = await of(more, who);
+      return { times: items.map(({ excerpt }) => excerpt), beyond, total };
+    };
+    expect(await list({ first: "5" })).toEqual({
+      times: ["25T08:00", "25T09:00", "25T09:00", "Hello", "25T20:59", "25T21:00"],
+      beyond: [{ day: "2027-03-26", count: 3, troubled: 1, failed: 0 }],
+      total: null,
+    });
+    const since = at("25T21:00");
+    const past = { day: "2027-03-25", count: 4, troubled: 2, failed: 1 };
+    expect(await list({ first: "2", since })).toMatchObject({
+      times: ["25T21:00", "26T05:00"],
+      beyond: [past, { day: "2027-03-26", count: 2, troubled: 1, failed: 0 }],
+    });
+    const all = ["25T21:00", "26T05:00", "26T06:00", "26T07:00"];
+    for (const first of ["4", "5", "20000"])
+      expect(await list({ first, since })).toMatchObject({ times: all, beyond: [past] });
+    expect(await list({ first: "9", since, state: "attention" })).toEqual({
+      times: ["26T06:00"],
+      beyond: [{ day: "2027-03-25", count: 1, troubled: 1, failed: 0 }],
+      total: 8,
+    });
+    expect(await list({ first: "9", since }, owner)).toMatchObject({ times: [], beyond: [] });
+  });
+
+  it("has days as long as the clocks of its zone make them", async () => {
+    const who = await signUp(testApp);
+    const its = await connectChannel(testApp, who);
+    // In Berlin the 28th has 23 hours: from 23:00 to 22:00 in UTC.
+    for (const minute of ["27T22:59", "27T23:00", "28T21:59", "28T22:00"])
+      await scheduleOne(testApp.app, who, its, { scheduledDate: at(minute) });
+    const days = { from: at("26T23:00"), to: at("29T22:00"), timeZone: "Europe/Berlin" };
+    const counts = { troubled: 0, failed: 0 };
+    expect((await of({ ...days, first: "1" }, who)).beyond).toEqual([
+      { day: "2027-03-28", count: 2, ...counts },
+      { day: "2027-03-29", count: 1, ...counts },
+    ]);
+    expect((await of({ ...days, perDay: "1", wholeDays: "true" }, who)).beyond).toEqual([
+      { day: "2027-03-28", count: 2, ...counts },
+    ]);
   });
 });
 

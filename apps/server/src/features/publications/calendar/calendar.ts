@@ -6,7 +6,7 @@ import { requireWords } from "../publications.ts";
 import { isFiltered } from "./filterQueries.ts";
 import type { CalendarFilter } from "./filterQueries.ts";
 import { countBeyond, countEvents, listCalendar } from "./calendarQueries.ts";
-import type { CalendarRow, DueRange } from "./calendarQueries.ts";
+import type { CalendarRow, DueRange, Portion } from "./calendarQueries.ts";
 import { excerptOf } from "./excerpt.ts";
 
 export type { CalendarRow } from "./calendarQueries.ts";
@@ -17,7 +17,7 @@ const MAX_RANGE_MS = 100 * 24 * 60 * 60 * 1000;
 type Calendar = {
   readonly rows: CalendarRow[];
   readonly isComplete: boolean;
-  /** What `perDay` leaves out. */
+  /** What `portion` leaves out. */
   readonly beyond: DayBeyond[];
   /** How many events there are without the filter; null where nothing is left out. */
   readonly total: number | null;
@@ -26,10 +26,12 @@ type Asked = DueRange & {
   readonly filter?: Omit<CalendarFilter, "words"> & { readonly search?: string | undefined };
   readonly excerptLength: number;
   readonly limit: number;
-  /** So many events of each day in the zone, and the number of the others. */
-  readonly perDay?: { readonly events: number; readonly timeZone: string } | undefined;
+  /** Without it all events; else these, and of each day in the zone the number of the others. */
+  readonly portion?: (Portion & { readonly timeZone: string }) | undefined;
 };
-type DayBeyond = { readonly day: string; readonly count: number; readonly troubled: number };
+type DayBeyond = Readonly<Record<"count" | "troubled" | "failed", number>> & {
+  readonly day: string;
+};
 
 /** Due in `[from, to)`, earliest first, in any status but `deleted`; not complete where there are more than `limit`. */
 export async function getCalendar(deps: Deps, userId: string, asked: Asked): Promise<Calendar> {
@@ -39,19 +41,19 @@ export async function getCalendar(deps: Deps, userId: string, asked: Asked): Pro
     within,
     limit,
     excerptLength,
-    perDay,
+    portion,
     filter: { search = "", ...parts } = {},
   } = asked;
   const lengthMs = to.getTime() - from.getTime();
   if (lengthMs <= 0 || lengthMs > MAX_RANGE_MS) {
     throw new AppError("validation_failed", { field: "to" });
   }
-  if (perDay && !isTimeZone(perDay.timeZone)) {
+  if (portion && !isTimeZone(portion.timeZone)) {
     throw new AppError("validation_failed", { field: "timeZone" });
   }
   const filter = { ...parts, words: requireWords(search) };
-  const days = perDay && daysOf(from, to, perDay.timeZone);
-  const some = days && { events: perDay.events, starts: days.map(({ start }) => start) };
+  const days = portion && daysOf(from, to, portion.timeZone);
+  const some = days && { ...portion, starts: days.map(({ start }) => start) };
   const page = { from, to, within, filter, some, textLength: excerptLength + 1 };
   const { db } = deps.database;
   const [found, countedDays, total] = await Promise.all([

@@ -24,8 +24,17 @@ export type DueRange = {
 
 type Filtered = DueRange & { readonly filter: CalendarFilter };
 
-/** Of each day, the events that come first. */
-type SomeOfDays = { readonly events: number; readonly starts: readonly Date[] };
+/**
+ * Which events are given, where the others are only counted: of each day those that come first; days that have no more than that; or the
+ * earliest of all, nothing that is due before `since`.
+ */
+export type Portion = { readonly events: number } & (
+  | { readonly of: "each day" | "whole days" }
+  | { readonly of: "all days"; readonly since: Date }
+);
+
+/** With the first moment of each day. */
+type SomeOfDays = Portion & { readonly starts: readonly Date[] };
 
 export type CalendarPage = Filtered & {
   readonly some?: SomeOfDays | undefined;
@@ -89,7 +98,7 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
     .limit(page.limit);
 }
 
-/** The days that have more events than are listed: how many, and how many of those need their owner. Days count from 1. */
+/** The days that have more events than are listed: how many, and how many of those need their owner or failed. Days count from 1. */
 export async function countBeyond(
   db: Db,
   userId: string,
@@ -101,6 +110,7 @@ export async function countBeyond(
       dayNumber: ranked.dayNumber,
       count: count(),
       troubled: sql<number>`(count(*) filter (where ${ranked.trouble} > 0))::int`,
+      failed: sql<number>`(count(*) filter (where ${ranked.trouble} > 1))::int`,
     })
     .from(ranked)
     .where(gt(ranked.place, page.some.events))
@@ -108,7 +118,7 @@ export async function countBeyond(
     .orderBy(asc(ranked.dayNumber));
 }
 
-/** Every event with its day and its place in it: what failed, what else needs its owner, then the earliest. */
+/** Every event with its day and its place: it is given where that is no more than `events`. */
 function rankedEvents(db: Db, userId: string, page: Filtered & { readonly some: SomeOfDays }) {
   const starts = sql.join(
     page.some.starts.map((start) => sql`${start.toISOString()}`),
@@ -134,13 +144,28 @@ function rankedEvents(db: Db, userId: string, page: Filtered & { readonly some: 
       dueAt: events.dueAt,
       trouble: events.trouble,
       dayNumber: events.dayNumber,
-      place:
-        sql<number>`row_number() over (partition by ${events.dayNumber} order by ${events.trouble} desc, ${events.dueAt}, ${events.batchId})`.as(
-          "place",
-        ),
+      place: placeOf(events, page.some).as("place"),
     })
     .from(events)
     .as("ranked");
+}
+
+type Ranked = Readonly<Record<"batchId" | "dueAt" | "trouble" | "dayNumber", SQLWrapper>>;
+
+/** Of a day, what failed stands first, then what else needs its owner, then the earliest. Days that are whole or not have the place of their last. */
+function placeOf({ batchId: batch, dueAt: due, trouble: need, dayNumber }: Ranked, some: Portion) {
+  switch (some.of) {
+    case "each day":
+      return sql<number>`row_number() over (partition by ${dayNumber} order by ${need} desc, ${due}, ${batch})`;
+    case "whole days":
+      return sql<number>`count(*) over (partition by ${dayNumber})`;
+    case "all days": {
+      const isEarlier = sql`${due} < ${some.since.toISOString()}::timestamptz`;
+      return sql<number>`case when ${isEarlier} then ${some.events + 1} else row_number() over (partition by ${isEarlier} order by ${due}, ${batch}) end`;
+    }
+    default:
+      return some satisfies never;
+  }
 }
 
 /** How many events are due, where the publications of one decision that are due together are one. */

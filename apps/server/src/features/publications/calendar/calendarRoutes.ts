@@ -13,6 +13,7 @@ import { isPreparing, sentLaterAt } from "@vestnik/domain/publication";
 import { warningOf } from "@vestnik/domain/warning";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { forKeys } from "../../../http/keyRules.ts";
 import { reachOf, signedInOf } from "../../../http/session.ts";
@@ -29,13 +30,13 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
       schema: { querystring: calendarQuerySchema, response: { 200: calendarResponseSchema } },
     },
     async (request) => {
-      const { from, to, preview, channelId, type, state, search, perDay, timeZone } = request.query;
+      const { from, to, preview, channelId, type, state, search } = request.query;
       const isLong = preview === "long";
       const { rows, ...rest } = await getCalendar(deps, signedInOf(request).userId, {
         from: new Date(from),
         to: new Date(to),
         within: reachOf(request),
-        perDay: perDay === undefined ? undefined : { events: perDay, timeZone },
+        portion: portionOf(request.query),
         filter: { channelIds: channelId, types: type, states: state, search },
         excerptLength: isLong ? LONG_EXCERPT_LENGTH : EXCERPT_LENGTH,
         limit: CALENDAR_LIMIT,
@@ -43,6 +44,16 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
       return { success: true as const, items: rows.map(calendarItemView), ...rest };
     },
   );
+}
+
+function portionOf(query: z.output<typeof calendarQuerySchema>) {
+  const { from, perDay, wholeDays, first, since = from, timeZone } = query;
+  if (perDay !== undefined) {
+    const of = wholeDays ? ("whole days" as const) : ("each day" as const);
+    return { of, events: perDay, timeZone };
+  }
+  if (first === undefined) return undefined;
+  return { of: "all days" as const, events: first, since: new Date(since), timeZone };
 }
 
 /** Presents a publication for a calendar. */

@@ -1,71 +1,38 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
-import { dayAt, type Day } from "../calendar/calendarDay.ts";
+import type { Day } from "../calendar/calendarDay.ts";
 import { useCalendarFormats } from "../calendar/calendarFormats.ts";
 import type { ItemsByDay } from "../calendar/dayItems.ts";
 import classes from "./ItemRow.module.css";
 import { IconButton } from "../items/IconButton.tsx";
 import { ItemRow } from "./ItemRow.tsx";
-import { isTroubled, troubledFirst } from "../items/itemOrder.ts";
-import { MoreButton } from "../items/MoreButton.tsx";
+import { troubledFirst } from "../items/itemOrder.ts";
 import { useDragRules } from "../drag/useDragRules.ts";
 import { timeForNewPost } from "../drag/movedTime.ts";
 import { useItemWords } from "../items/useItemWords.ts";
-import { useMore } from "../items/useMore.ts";
 
 export type DayListProps = Pick<CalendarCallbacks, "onOpen" | "onWriteAt" | "onMove"> & {
   readonly days: readonly Day[];
   readonly items: ItemsByDay;
-  readonly now: Date;
+  readonly today: Day;
+  /** Stands in place of a single day's publications until they are fetched. */
+  readonly instead?: ReactNode;
 };
 
-const PAGE = 100;
-
-/** A list of days with their publications, from today on when today is one of them; earlier days are one press away. */
-export function DayList({ days, items, now, onOpen, onWriteAt, onMove }: DayListProps) {
-  const { t } = useTranslation("scheduled");
-  const today = dayAt(now, useTimeZone());
-  const [isPastOpen, setPastOpen] = useState(false);
-  const isFolded = days.length > 1 && days.includes(today);
-  const past = isFolded ? days.filter((day) => day < today) : [];
-  const present = days.slice(past.length);
-  const inPast = past.flatMap((day) => items.get(day) ?? []);
-  const troubled = inPast.filter(isTroubled).length;
-  const shared = { items, today, onOpen, onWriteAt, onMove };
-  return (
-    <>
-      {inPast.length > 0 && (
-        <details onToggle={({ currentTarget }) => setPastOpen(currentTarget.open)}>
-          <summary className={classes["earlier"]}>
-            {t("day.earlier", { count: inPast.length })}
-            {troubled > 0 && <strong>{t("day.troubled", { count: troubled })}</strong>}
-          </summary>
-          {isPastOpen && <DaySections days={past} {...shared} />}
-        </details>
-      )}
-      <DaySections days={present} {...shared} />
-    </>
-  );
-}
-
-type DaySectionsProps = Omit<DayListProps, "now"> & { readonly today: Day };
-
-/** Days with publications, some at first and more on request; a single day also without any. */
-function DaySections({ days, items, today, onOpen, onWriteAt, onMove }: DaySectionsProps) {
+/** Days with publications; a single day also without any. */
+export function DayList(props: DayListProps) {
+  const { days, items, today, instead, onOpen, onWriteAt, onMove } = props;
   const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
   const wordsOf = useItemWords();
   const rulesOf = useDragRules(onMove);
   const zone = useTimeZone();
-  const all = days.flatMap((day) => items.get(day) ?? []);
-  const { shown, hasMore, showMore } = useMore(all, PAGE, days[0]);
-  const isShown = new Set(shown);
   const listed = days
-    .map((day) => ({ day, items: (items.get(day) ?? []).filter((item) => isShown.has(item)) }))
+    .map((day) => ({ day, items: items.get(day) ?? [] }))
     .filter((each) => each.items.length > 0 || days.length === 1);
   return (
     <>
@@ -85,10 +52,11 @@ function DaySections({ days, items, today, onOpen, onWriteAt, onMove }: DaySecti
               />
             )}
           </div>
-          <DayItems items={dayItems} wordsOf={wordsOf} rulesOf={rulesOf} onOpen={onOpen} />
+          {instead ?? (
+            <DayItems items={dayItems} wordsOf={wordsOf} rulesOf={rulesOf} onOpen={onOpen} />
+          )}
         </section>
       ))}
-      {hasMore && <MoreButton shown={shown.length} total={all.length} onClick={showMore} />}
     </>
   );
 }

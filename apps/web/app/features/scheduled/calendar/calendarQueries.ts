@@ -11,27 +11,38 @@ import {
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { instantOn, plusDays, type Day } from "./calendarDay.ts";
 import { eventsOf } from "./calendarEvents.ts";
+import { itemsByDay } from "./dayItems.ts";
 import { extentOf, narrowingOf, type CalendarExtent, type CalendarFilter } from "./narrowing.ts";
 
 /** A batch is sent one publication a second; the calendar is not fetched more often than this. */
 const MIN_REFETCH_INTERVAL_MS = 1500;
 const WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** What is due on days that follow each other and fits the filter, earliest first. What was shown before stays visible while it loads. */
-export function useCalendar(days: readonly Day[], filter: CalendarFilter, extent: CalendarExtent) {
+/**
+ * What is due on days that follow each other and fits the filter, earliest first, once it is wanted. What was shown before stays visible while
+ * it loads.
+ */
+export function useCalendar(
+  days: readonly Day[],
+  filter: CalendarFilter,
+  extent: CalendarExtent,
+  isWanted = true,
+) {
   return useQuery({
     ...calendarOf(days, useTimeZone(), filter, extent),
+    enabled: isWanted,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Everything of a day; asked for only where a page of the calendar has left something out. */
 export function useWholeDay(day: Day, filter: CalendarFilter, isWanted: boolean) {
-  const extent = { preview: "short" } as const;
+  const zone = useTimeZone();
   return useQuery({
-    ...calendarOf([day], useTimeZone(), filter, extent),
+    ...calendarOf([day], zone, filter, { preview: "short" }),
     enabled: isWanted,
-    select: ({ items }) => eventsOf(items),
+    // What is just being moved to another day is not among them.
+    select: ({ items }) => itemsByDay(eventsOf(items), [day], zone).get(day) ?? [],
   });
 }
 

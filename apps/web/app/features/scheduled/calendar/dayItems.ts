@@ -7,20 +7,11 @@ import { instantOn, minuteOf, MINUTES_A_DAY, plusDays, type Day } from "./calend
 
 export type ItemsByDay = ReadonlyMap<Day, readonly CalendarEvent[]>;
 
-/** What the days of a month's page have beyond the items that it shows. */
+/** What days have beyond the items that were fetched. */
 export type BeyondByDay = ReadonlyMap<Day, Calendar["beyond"][number]>;
 
 export function beyondByDay(beyond: Calendar["beyond"]): BeyondByDay {
   return new Map(beyond.map((each) => [each.day, each]));
-}
-
-/** Of all that are left out, or of those that need their owner. */
-export function sumBeyond(
-  beyond: BeyondByDay,
-  days: readonly Day[],
-  part: "count" | "troubled" = "count",
-): number {
-  return days.reduce((sum, day) => sum + (beyond.get(day)?.[part] ?? 0), 0);
 }
 
 type Due = Pick<CalendarItem, "dueAt">;

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import type { Day } from "../calendar/calendarDay.ts";
 import { useWholeDay } from "../calendar/calendarQueries.ts";
+import { DaysState } from "../calendar/DaysState.tsx";
 import type { CalendarFilter } from "../calendar/narrowing.ts";
 import { troubledFirst } from "../items/itemOrder.ts";
 import { EventChip } from "../drag/EventChip.tsx";
@@ -11,7 +12,6 @@ import { MoreButton } from "../items/MoreButton.tsx";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { useMore } from "../items/useMore.ts";
 import classes from "./MoreOfDay.module.css";
-import { WholeDayState } from "./WholeDayState.tsx";
 
 export type MoreOfDayProps = {
   readonly day: Day;
@@ -106,7 +106,7 @@ function WholeDay({ day, filter, kit, callbacks, onLeave }: WholeDayProps) {
           {t("day.show")}
         </button>
       </div>
-      <WholeDayState day={events} />
+      <DaysState query={events} />
       <ul ref={list} className={classes["list"]}>
         {shown.map((item) => (
           <li key={item.key}>

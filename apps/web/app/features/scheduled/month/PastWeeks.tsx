@@ -2,9 +2,9 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "../calendar/Calendar.module.css";
 import type { Day } from "../calendar/calendarDay.ts";
-import { sumBeyond, type BeyondByDay, type ItemsByDay } from "../calendar/dayItems.ts";
+import type { BeyondByDay, ItemsByDay } from "../calendar/dayItems.ts";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
-import { isTroubled } from "../items/itemOrder.ts";
+import { tallyOf } from "../items/dayTally.ts";
 
 export type PastWeeksProps = {
   readonly days: readonly Day[];
@@ -19,9 +19,7 @@ export type PastWeeksProps = {
 export function PastWeeks({ days, items, beyond, isOpen, kit, onToggle }: PastWeeksProps) {
   const { t } = useTranslation("scheduled");
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const all = days.flatMap((day) => items.get(day) ?? []);
-  const count = all.length + sumBeyond(beyond, days);
-  const troubled = all.filter(isTroubled).length + sumBeyond(beyond, days, "troubled");
+  const { count, troubled } = tallyOf(items, beyond, days);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div role="row" className={classes["monthWeek"]}>

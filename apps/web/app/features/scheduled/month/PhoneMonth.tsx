@@ -6,24 +6,34 @@ import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { dayAt, type Day } from "../calendar/calendarDay.ts";
 import { useCalendarFormats } from "../calendar/calendarFormats.ts";
 import { DayList } from "../agenda/DayList.tsx";
-import { isTroubled, troubledFirst, worstTone } from "../items/itemOrder.ts";
+import { tallyOf, type DayTally } from "../items/dayTally.ts";
+import { troubledFirst } from "../items/itemOrder.ts";
+import { MoreButton } from "../items/MoreButton.tsx";
+import { useMore } from "../items/useMore.ts";
 import { displayStatusOf, lookOf } from "../../../shared/publications/displayStatus.ts";
 import { weeksOf } from "../calendar/weeksOf.ts";
-import { useWholeDay } from "../calendar/calendarQueries.ts";
+import type { useWholeDay } from "../calendar/calendarQueries.ts";
+import { DaysState } from "../calendar/DaysState.tsx";
 import { SHOWN_A_DAY } from "./MonthDay.tsx";
 import type { MonthViewProps } from "./MonthView.tsx";
 import classes from "./PhoneMonth.module.css";
-import { WholeDayState } from "./WholeDayState.tsx";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
 
+export type PhoneMonthProps = Omit<MonthViewProps, "filter"> & {
+  /** The chosen day, where the month has only its number. */
+  readonly whole: ReturnType<typeof useWholeDay>;
+};
+
+const PAGE = 100;
+
 /** A month on a phone: days with dots or a number, and below them the publications of the chosen day. */
-export function PhoneMonth(props: MonthViewProps) {
-  const { days, date, items, beyond, filter, now, onPoint, ...callbacks } = props;
+export function PhoneMonth(props: PhoneMonthProps) {
+  const { days, date, items, beyond, whole, now, onPoint, ...callbacks } = props;
   const isLeftOut = beyond.has(date);
-  const whole = useWholeDay(date, filter, isLeftOut);
-  const chosen = isLeftOut && whole.data ? new Map([[date, whole.data]]) : items;
+  const ofDay = (isLeftOut ? whole.data : items.get(date)) ?? [];
+  const { shown, hasMore, showMore } = useMore(ofDay, PAGE, date);
   const formats = useCalendarFormats();
   const today = dayAt(now, useTimeZone());
   const weeks = weeksOf(days);
@@ -64,7 +74,7 @@ export function PhoneMonth(props: MonthViewProps) {
                   date={date}
                   today={today}
                   items={items.get(day) ?? []}
-                  beyond={beyond.get(day)}
+                  tally={tallyOf(items, beyond, [day])}
                   onPoint={onPoint}
                 />
               </div>
@@ -72,8 +82,14 @@ export function PhoneMonth(props: MonthViewProps) {
           </div>
         ))}
       </div>
-      <DayList days={[date]} items={chosen} now={now} {...callbacks} />
-      {isLeftOut && <WholeDayState day={whole} />}
+      <DayList
+        days={[date]}
+        items={new Map([[date, shown]])}
+        today={today}
+        instead={isLeftOut && whole.data === undefined ? <DaysState query={whole} /> : undefined}
+        {...callbacks}
+      />
+      {hasMore && <MoreButton shown={shown.length} total={ofDay.length} onClick={showMore} />}
     </>
   );
 }
@@ -82,16 +98,14 @@ type PhoneDayProps = Pick<MonthViewProps, "date" | "onPoint"> & {
   readonly day: Day;
   readonly today: Day;
   readonly items: readonly CalendarEvent[];
-  /** What the day has beyond `items`. */
-  readonly beyond: { readonly count: number; readonly troubled: number } | undefined;
+  readonly tally: DayTally;
 };
 
-function PhoneDay({ day, date, today, items, beyond, onPoint }: PhoneDayProps) {
+function PhoneDay({ day, date, today, items, tally, onPoint }: PhoneDayProps) {
   const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
   const full = formats.full(day);
-  const count = items.length + (beyond?.count ?? 0);
-  const troubled = items.filter(isTroubled).length + (beyond?.troubled ?? 0);
+  const { count, troubled } = tally;
   return (
     <button
       type="button"
@@ -111,19 +125,19 @@ function PhoneDay({ day, date, today, items, beyond, onPoint }: PhoneDayProps) {
         }
       >
         {formats.number(day)}
-        <DayMarks items={items} count={count} />
+        <DayMarks items={items} tally={tally} />
       </WithScreenReaderText>
     </button>
   );
 }
 
-function DayMarks({ items, count }: Pick<PhoneDayProps, "items"> & { readonly count: number }) {
+function DayMarks({ items, tally }: Pick<PhoneDayProps, "items" | "tally">) {
   const { number } = useFormat();
   const tones = troubledFirst(items).map((item) => lookOf(displayStatusOf(item)).tone);
-  if (count > SHOWN_A_DAY) {
+  if (tally.count > SHOWN_A_DAY) {
     return (
-      <span className={classes["count"]} data-tone={worstTone(items)}>
-        {number(count)}
+      <span className={classes["count"]} data-tone={tally.tone}>
+        {number(tally.count)}
       </span>
     );
   }
