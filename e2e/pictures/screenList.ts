@@ -154,6 +154,7 @@ export const crowdScreens: Screens = {
   "crowd-month": { path: `${tab("scheduled")}&view=month`, shown: ITEM },
   "crowd-week": { path: `${tab("scheduled")}&view=week`, shown: ITEM },
   "crowd-day": { path: `${tab("scheduled")}&view=day`, shown: ITEM },
+  "crowd-agenda": { path: `${tab("scheduled")}&view=agenda`, shown: ITEM },
   "crowd-list": { path: `${tab("scheduled")}&view=list`, shown: ITEM },
   "crowd-more": {
     path: `${tab("scheduled")}&view=month`,
