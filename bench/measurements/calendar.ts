@@ -35,6 +35,12 @@ export const calendar: Measurement = {
         figures.push(
           atMost(goalMs, "ms", name, median(times.arrived)),
           atMost(400, "kB", `the answer, ${items.toLocaleString("en")} items`, times.answerKb),
+          atMost(
+            400,
+            "kB",
+            `the agenda's answer, ${items.toLocaleString("en")} items`,
+            times.agendaKb,
+          ),
         );
       }
       return { figures, details };
@@ -44,7 +50,12 @@ export const calendar: Measurement = {
   },
 };
 
-type Times = { readonly arrived: number[]; readonly back: number[]; answerKb: number };
+type Times = {
+  readonly arrived: number[];
+  readonly back: number[];
+  answerKb: number;
+  agendaKb: number;
+};
 
 async function lookAtMonth(bench: Bench, page: Page, items: number): Promise<Times> {
   const url = await bench.postgres.createVestnikDatabase(`calendar_${items}`);
@@ -58,8 +69,9 @@ async function lookAtMonth(bench: Bench, page: Page, items: number): Promise<Tim
     const sessionToken = owner?.headers["authorization"]?.replace("Bearer ", "") ?? "";
     await page.addInitScript((value) => localStorage.setItem("token", value), sessionToken);
     await page.addInitScript(watchForEvents);
-    const address = `${web.url}/dashboard?tab=scheduled&view=month&date=${month.toISOString().slice(0, 10)}`;
-    const times: Times = { arrived: [], back: [], answerKb: 0 };
+    const dashboard = `${web.url}/dashboard?tab=scheduled&date=${month.toISOString().slice(0, 10)}`;
+    const address = `${dashboard}&view=month`;
+    const times: Times = { arrived: [], back: [], answerKb: 0, agendaKb: 0 };
     // The browser compiles the pages' code once.
     await page.goto(address);
     await page.evaluate(paintedAfterAnswer);
@@ -74,6 +86,9 @@ async function lookAtMonth(bench: Bench, page: Page, items: number): Promise<Tim
         await page.getByRole("button", { name: "Previous month" }).evaluate(paintedAfterPress),
       );
     }
+    await page.goto(`${dashboard}&view=agenda`);
+    await page.locator("main [data-item]").first().waitFor();
+    times.agendaKb = await page.evaluate(kilobytesOfAnswer);
     return times;
   } finally {
     await web.stop();
