@@ -15,6 +15,7 @@ import { fullTable } from "./measurements/fullTable.ts";
 import { heldSnapshot } from "./measurements/heldSnapshot.ts";
 import { creating, listing } from "./measurements/http.ts";
 import type { Bench, Measured, Measurement, Skipped } from "./measurements/measurement.ts";
+import { memory } from "./measurements/memory.ts";
 import { pages } from "./measurements/pages.ts";
 import { noisyBot } from "./measurements/noisyBot.ts";
 import { profile } from "./measurements/profile.ts";
@@ -56,6 +57,7 @@ const all: readonly Measurement[] = [
   workers,
   day,
   races,
+  memory,
 ];
 
 const words = process.argv.slice(2);

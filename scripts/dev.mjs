@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { portFromEnvironment } from "./machine/ports.mjs";
 import { projectTool, root } from "./machine/project.mjs";
-import { buildSiteWhenChanged } from "./machine/webBuild.mjs";
+import { buildWhenChanged } from "./machine/builds.mjs";
 import { prepare, startTelegramAndServer } from "./running/vestnik.mjs";
 
 /**
@@ -11,7 +11,7 @@ import { prepare, startTelegramAndServer } from "./running/vestnik.mjs";
  */
 const webPort = portFromEnvironment("WEB_PORT", 5173);
 const prepared = await prepare([{ port: webPort, purpose: "the web app", setting: "WEB_PORT" }]);
-await buildSiteWhenChanged();
+await buildWhenChanged("site");
 const appUrl = `http://localhost:${webPort}`;
 const { aiUrl, stripeUrl } = await startTelegramAndServer(prepared, { appUrl, watch: true });
 await prepared.group.start({

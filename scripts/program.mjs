@@ -1,5 +1,8 @@
+import { join } from "node:path";
+
+import { builtServer, buildWhenChanged } from "./machine/builds.mjs";
 import { installWhenNeeded } from "./machine/install.mjs";
-import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
+import { refuse, requireNodeAndNpm, root } from "./machine/project.mjs";
 import { becomeStarter, runInFront } from "./running/starter.mjs";
 
 /** `npm run chaos` and the others that need nothing but the packages: what is run in front of the reader, on the project's Node. */
@@ -35,9 +38,18 @@ const ofProduction = new Set([
   "stripe-setup",
 ]);
 
+/** They start servers, as production has them. A run of `npm test` has built one for all of them. */
+const startsServers = new Set(["bench", "chaos"]);
+
 const [name = "", ...rest] = process.argv.slice(2);
 const program = programs[name];
 if (!program) refuse(`There is no program ${name}: ${Object.keys(programs).join(" ")}`);
 requireNodeAndNpm();
 await installWhenNeeded(ofProduction.has(name) ? "production" : "everything");
-process.exit(await runInFront(becomeStarter(), [...program, ...rest]));
+/** @type {Record<string, string>} */
+const env = {};
+if (startsServers.has(name) && !process.env["TEST_SERVER"]) {
+  await buildWhenChanged("server");
+  env["TEST_SERVER"] = join(root, builtServer);
+}
+process.exit(await runInFront(becomeStarter(), [...program, ...rest], { env }));

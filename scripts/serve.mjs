@@ -1,6 +1,6 @@
 import { installWhenNeeded } from "./machine/install.mjs";
 import { requireNodeAndNpm } from "./machine/project.mjs";
-import { buildWebWhenChanged } from "./machine/webBuild.mjs";
+import { buildWhenChanged, builtServer } from "./machine/builds.mjs";
 import { becomeStarter, giveWayTo, runInFront } from "./running/starter.mjs";
 
 /**
@@ -10,9 +10,9 @@ import { becomeStarter, giveWayTo, runInFront } from "./running/starter.mjs";
  */
 requireNodeAndNpm();
 await installWhenNeeded("production");
-await buildWebWhenChanged();
+await buildWhenChanged("app", "site", "server");
 if (process.argv.includes("--prepare")) process.exit();
-const args = ["--env-file-if-exists=.env", "apps/server/src/main.ts"];
+const args = ["--env-file-if-exists=.env", builtServer];
 const env = { NODE_ENV: "production" };
 giveWayTo(args, { env });
 process.exit(await runInFront(becomeStarter(), args, { env }));

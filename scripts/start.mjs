@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 
-import { buildWebWhenChanged } from "./machine/webBuild.mjs";
+import { buildWhenChanged } from "./machine/builds.mjs";
 import { prepare, startTelegramAndServer } from "./running/vestnik.mjs";
 
 /**
@@ -8,7 +8,7 @@ import { prepare, startTelegramAndServer } from "./running/vestnik.mjs";
  */
 console.log("\n  Starting Vestnik …");
 const prepared = await prepare();
-await buildWebWhenChanged();
+await buildWhenChanged("app", "site", "server");
 const appUrl = `http://localhost:${prepared.port}`;
 const { aiUrl, stripeUrl } = await startTelegramAndServer(prepared, { appUrl, watch: false });
 

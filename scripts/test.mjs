@@ -9,7 +9,7 @@ import { addReports } from "./testing/counts.mjs";
 import { createOutput } from "./testing/output.mjs";
 import {
   allPhases,
-  bundleServer,
+  buildTestServer,
   findChromium,
   removeAtEnd,
   stages,
@@ -57,7 +57,7 @@ const output = createOutput(
   (text) => void process.stdout.write(text),
 );
 const begin = performance.now();
-if (phases.some(({ startsServers }) => startsServers)) await bundleServer();
+if (phases.some(({ startsServers }) => startsServers)) await buildTestServer();
 const wantsBrowser = phases.some(({ name }) => name === "e2e");
 for (const lanes of stages)
   await Promise.all([...lanes.map(runLane), wantsBrowser && findChromium()]);

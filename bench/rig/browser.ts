@@ -2,11 +2,11 @@
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
-import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
+import { buildWhenChanged } from "../../scripts/machine/builds.mjs";
 
 let build: Promise<void> | undefined;
 /** Rows of a quick run that want the pages at the same time would build into one folder. */
-export const buildPages = async () => await (build ??= buildWebWhenChanged());
+export const buildPages = async () => await (build ??= buildWhenChanged("app", "site"));
 
 /** Builds the pages first; returns the reason where there is no Chromium. */
 export async function openBrowser(): Promise<Browser | { readonly missing: string }> {

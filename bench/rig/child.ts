@@ -42,6 +42,7 @@ export function startChild(
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
+      MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? "",
       NODE_EXTRA_CA_CERTS: certificateFile,
       ...environment,
     },

@@ -3,8 +3,8 @@ import { quickStart } from "@vestnik/server/testing/quickStart";
 import { startServerProcess } from "@vestnik/server/testing/serverProcess";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
 
-/** A run of `npm test` measures nothing, and has little time. */
-export const nodeArguments = process.env["TEST_SERVER"] === undefined ? [] : quickStart;
+/** A quick run measures nothing, and has little time. */
+export const nodeArguments = process.argv.includes("--quick") ? quickStart : [];
 
 export async function startMeasuredServer(
   settings: Readonly<Record<string, string>>,

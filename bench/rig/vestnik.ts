@@ -13,7 +13,6 @@ import { startChild } from "./child.ts";
 import type { Child } from "./child.ts";
 import { startMeasuredServer } from "./measuredServer.ts";
 
-/** The source, unless a run of `npm test` has bundled it. */
 export const mainFile = pathToFileURL(testServer);
 export const KEY_ID = "b1";
 

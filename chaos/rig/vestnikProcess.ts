@@ -10,8 +10,6 @@ import { quickStart, testServer } from "@vestnik/server/testing/quickStart";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
 import { sleep, until } from "./waiting.ts";
 
-const mainFile = new URL("../../apps/server/src/main.ts", import.meta.url).pathname;
-
 export type Role = "all" | "web" | "worker";
 
 export type ProcessOptions = {
@@ -77,9 +75,8 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     lives += 1;
     mkdirSync(reports, { recursive: true });
     const preload = options.preload === undefined ? [] : ["--import", options.preload];
-    const own = options.startsQuickly ? testServer : mainFile;
     const quick = options.startsQuickly ? quickStart : [];
-    const start = [...quick, ...preload, options.mainFile ?? own];
+    const start = [...quick, ...preload, options.mainFile ?? testServer];
     const report = ["--report-on-signal", `--report-directory=${reports}`];
     const started = spawn(process.execPath, [...report, ...start], {
       env: {

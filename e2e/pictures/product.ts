@@ -2,7 +2,7 @@
 import { chromium } from "@playwright/test";
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
-import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
+import { buildWhenChanged } from "../../scripts/machine/builds.mjs";
 import { startStack } from "../fixtures/stack.ts";
 import type { Stack } from "../fixtures/stack.ts";
 import type { Language } from "./sample.ts";
@@ -12,7 +12,7 @@ export async function withProduct(
   work: (stack: Stack, browser: Browser) => Promise<void>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await buildWebWhenChanged();
+  await buildWhenChanged("app", "site");
   const stack = await startStack(settings);
   try {
     await withBrowser(async (browser) => await work(stack, browser));

@@ -24,9 +24,9 @@ const canaries = Object.fromEntries(
   ),
 );
 
-test("neither the installation nor the web build is given a setting of production", async () => {
+test("neither the installation nor a build is given a setting of production", async () => {
   cpSync(join(root, "scripts"), join(copy, "scripts"), { recursive: true });
-  const workspaces = ["apps/web", "apps/site"];
+  const workspaces = ["apps/web", "apps/site", "apps/server"];
   const name = "vestnik";
   const scripts = { postinstall: "env > installed.txt" };
   lay("package.json", { name, version: "0.1.0", type: "module", workspaces, scripts });
@@ -54,7 +54,7 @@ test("neither the installation nor the web build is given a setting of productio
   });
   expect(output).not.toContain("canary");
   expect({ code, output }).toMatchObject({ code: 0 });
-  const given = ["installed.txt", "apps/web/built.txt", "apps/site/built.txt"].map(read);
+  const given = ["installed.txt", ...workspaces.map((folder) => `${folder}/built.txt`)].map(read);
   expect(settings.length).toBeGreaterThan(20);
   for (const environment of given) expect(environment).not.toContain("canary");
 

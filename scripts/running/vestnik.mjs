@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
+import { builtServer } from "../machine/builds.mjs";
 import { installWhenNeeded } from "../machine/install.mjs";
 import { findFreePort, portFromEnvironment, requireFreePorts } from "../machine/ports.mjs";
 import { requireNodeAndNpm, root } from "../machine/project.mjs";
@@ -70,7 +71,7 @@ export async function startTelegramAndServer(
   });
   await group.start({
     name: "server",
-    args: [...watch, "apps/server/src/main.ts"],
+    args: options.watch ? ["--watch", "apps/server/src/main.ts"] : [builtServer],
     log: join(logs, "server.log"),
     readyUrl: `http://127.0.0.1:${port}/api/health/ready`,
     showAll: options.watch,

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { findOrInstallHeadlessChromium } from "../machine/chromium.mjs";
 import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
 import { installProxies } from "../machine/proxies.mjs";
-import { projectNode, projectTool, refuse, root, run } from "../machine/project.mjs";
-import { buildWebWhenChanged } from "../machine/webBuild.mjs";
+import { projectNode, projectTool, root, run } from "../machine/project.mjs";
+import { builtServer, buildWhenChanged } from "../machine/builds.mjs";
 import { becomeStarter, runInFront } from "../running/starter.mjs";
 import { checkConformance } from "./conformance.mjs";
 import { fileOfOnlyFailure, markUnsteady } from "./counts.mjs";
@@ -48,14 +48,12 @@ async function show(print, tool, args, env = {}) {
   return { state: code === 0 ? "passed" : "failed" };
 }
 
-/** The servers that tests start are this bundle of the sources, which starts in half the time. A run that a test starts has that of the whole run. */
-export async function bundleServer() {
+/** The servers that tests start are the built one, as in production. A run that a test starts has that of the whole run. */
+export async function buildTestServer() {
   if (process.env["TEST_SERVER"]) return;
-  // Below node_modules, where it finds its libraries.
-  const file = join(root, "node_modules/.cache/testServer/server.mjs");
-  const script = join(root, "scripts/testing/serverBundle.mjs");
-  const { code, output } = await run(projectNode(), [script, file]);
-  if (code !== 0) return refuse(`The server cannot be bundled:\n${output}`);
+  await buildWhenChanged("server");
+  const file = join(root, builtServer);
+  await run(projectNode(), [join(root, "scripts/testing/warmServer.mjs"), file]);
   process.env["TEST_SERVER"] = file;
 }
 
@@ -155,7 +153,7 @@ async function runInBrowser({ folders, print, rest, change }) {
     return withoutIt(print, "there is no e2e/playwright.config.ts", "REQUIRE_BROWSER");
   }
   // Run alone, this phase has no build before it, and an old one would be tested.
-  await buildWebWhenChanged();
+  await buildWhenChanged("app", "site");
   const args = ["test", "--config", "e2e/playwright.config.ts"];
   const some = (change?.sentences ?? []).map((name) => `/${name}.e2e.ts`);
   const env = {

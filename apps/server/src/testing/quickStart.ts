@@ -6,6 +6,6 @@ export const quickStart: readonly string[] = [
   new URL("./quickImports.ts", import.meta.url).pathname,
 ];
 
-/** The server's main file: in a run of `npm test` the bundle it has made (`scripts/testing/serverBundle.mjs`), else the source. */
+/** The server's main file: as it is built for production in `npm test`, `npm run bench` and `npm run chaos`, else the source. */
 export const testServer: string =
   process.env["TEST_SERVER"] ?? new URL("../main.ts", import.meta.url).pathname;

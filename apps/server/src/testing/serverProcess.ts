@@ -42,6 +42,7 @@ export async function startServerProcess(
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
+      MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? "",
       PORT: String(port),
       HOST: "127.0.0.1",
       APP_URL: url,

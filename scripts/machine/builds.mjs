@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { buildEnvironment, refuse, root, run } from "./project.mjs";
 
 /**
- * What browsers are sent is built from these sources: the web app, and the public pages, which take its look.
+ * What runs is built from these sources: the web app, the public pages, which take its look, and the server.
  *
- * @typedef {{ workspace: string, folder: string, name: string, sources: string[] }} Build
+ * @typedef {{ part: "app" | "site" | "server", workspace: string, folder: string, name: string, sources: string[] }} Build
  * @type {Build[]}
  */
 const builds = [
   {
+    part: "app",
     workspace: "@vestnik/web",
     folder: "apps/web",
     name: "the web app (half a minute)",
@@ -24,6 +25,7 @@ const builds = [
     ],
   },
   {
+    part: "site",
     workspace: "@vestnik/site",
     folder: "apps/site",
     name: "the public pages",
@@ -32,6 +34,20 @@ const builds = [
       "apps/web/app/shared/ui/theme",
       "packages/domain",
       "packages/contract",
+      "package-lock.json",
+    ],
+  },
+  {
+    part: "server",
+    workspace: "@vestnik/server",
+    folder: "apps/server",
+    name: "the server",
+    sources: [
+      "apps/server/src",
+      "packages/domain",
+      "packages/contract",
+      "packages/html",
+      "scripts/machine",
       "package-lock.json",
     ],
   },
@@ -63,19 +79,16 @@ function fingerprint(sources) {
   return hash.digest("hex");
 }
 
-/** Builds the web app and the public pages, each unless the build in place was made from these very sources. */
-export async function buildWebWhenChanged() {
-  for (const build of builds) await buildWhenChanged(build);
-}
+/** The server's main file, once it is built. */
+export const builtServer = "apps/server/dist/server.mjs";
 
-/** The public pages alone: with Vite's own server nothing else has to be built. */
-export async function buildSiteWhenChanged() {
-  for (const build of builds.filter(({ folder }) => folder === "apps/site"))
-    await buildWhenChanged(build);
+/** Builds these parts, each unless the build in place was made from these very sources. @param {Build["part"][]} parts */
+export async function buildWhenChanged(...parts) {
+  for (const build of builds.filter(({ part }) => parts.includes(part))) await buildOne(build);
 }
 
 /** @param {Build} build */
-async function buildWhenChanged({ workspace, folder, name, sources }) {
+async function buildOne({ workspace, folder, name, sources }) {
   const wanted = fingerprint(sources);
   const stampFile = join(root, folder, "dist/.built-from");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
