@@ -4,8 +4,11 @@ import { rolldown } from "rolldown";
 
 import { root } from "./project.mjs";
 
-/** Libraries with parts that are no JavaScript, or that start threads by name. */
-const unbundled = ["sharp", "@electric-sql/pglite", "pino", "thread-stream", "tinypool"];
+/**
+ * Libraries with parts that are no JavaScript, or that start threads by name; and one that uses what Node warns of, which it does not where
+ * libraries lie.
+ */
+const unbundled = ["sharp", "@electric-sql/pglite", "pino", "thread-stream", "tinypool", "grammy"];
 
 /** @param {string} id */
 const isUnbundled = (id) =>
