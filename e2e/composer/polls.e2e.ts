@@ -259,15 +259,36 @@ test("an owner on a phone sends a poll to two channels in Russian; one of them r
     expect(await placeOf(scheduled)).toBeLessThan(await placeOf(result));
   });
 
-  await test.step("it is closed from the history after a question, and its votes stay there", async () => {
-    for (const choice of [0, 1, 1])
-      stack.telegram.control.vote(fine.chatId, sent?.message_id ?? 0, [choice]);
+  const vote = (choice: number) =>
+    stack.telegram.control.vote(fine.chatId, sent?.message_id ?? 0, [choice]);
+  const votes = page.getByRole("list", { name: "Голоса" }).getByRole("listitem");
+
+  await test.step("its votes come into the history by themselves while Vestnik listens to its bot", async () => {
+    await visit(page, "/dashboard?tab=channels");
+    const card = page.getByRole("article", { name: "Кофе" });
+    const listening = card.getByRole("switch", { name: "Разрешить Vestnik слушать этого бота" });
+    await expect(listening).not.toBeChecked();
+    await listening.click();
+    await expect(card.getByRole("switch", { checked: true })).toBeVisible();
+    await expect.poll(() => stack.telegram.control.webhook(fine.botId)?.url).toContain(stack.url);
+    await inEveryLook(page);
     await visit(page, "/dashboard?tab=history");
+    await expect(page.getByRole("button", { name: "Завершить опрос" })).toBeVisible();
+    vote(0);
+    await expect(votes).toHaveText([/^Кофе100\s% · 1/, /^Чай0\s% · 0/]);
+    vote(1);
+    await expect(
+      page.getByText(/^Промежуточный итог, .* · проголосовали 2 человека$/),
+    ).toBeVisible();
+    await inEveryLook(page);
+  });
+
+  await test.step("it is closed from the history after a question, and its votes stay there", async () => {
+    vote(1);
     await page.getByRole("button", { name: "Завершить опрос" }).click();
     const asked = page.getByRole("dialog", { name: "Завершить опрос?" });
     await expectAccessible(page);
     await asked.getByRole("button", { name: "Завершить опрос" }).click();
-    const votes = page.getByRole("list", { name: "Голоса" }).getByRole("listitem");
     await expect(votes).toHaveText([/^Кофе33\s% · 1/, /^Чай67\s% · 2/]);
     await expect(page.getByText(/^Завершён .* · проголосовали 3 человека$/)).toBeVisible();
     await inEveryLook(page);

@@ -16,6 +16,7 @@ import { findApiKey, namesBeyond } from "./features/apiKeys/apiKeys.ts";
 import { registerApiKeyRoutes } from "./features/apiKeys/routes.ts";
 import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.ts";
 import { findSession } from "./features/auth/auth.ts";
+import { registerUpdateRoutes } from "./features/channels/updateRoutes.ts";
 import { registerChannelRoutes } from "./features/channels/routes.ts";
 import { registerCompanyRoutes } from "./features/company/routes.ts";
 import { registerCreditRoutes } from "./features/credits/routes.ts";
@@ -122,6 +123,7 @@ async function registerApi(
   registerLoginRoutes(api, deps);
   registerCompanyRoutes(api, deps.config);
   await registerWebhookRoutes(api, deps);
+  registerUpdateRoutes(api, deps);
   registerExportDownload(api, deps);
   registerAccountExistence(api, deps);
   await api.register(async (signedIn) => {

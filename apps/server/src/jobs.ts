@@ -7,6 +7,7 @@ import { forgetOldAlerts } from "./features/alerts/alerts.ts";
 import { forgetExpired } from "./features/auth/auth.ts";
 import { checkChannelsAhead, looks } from "./features/channels/checkAhead.ts";
 import type { Look } from "./features/channels/checkAhead.ts";
+import { watchWebhooks } from "./features/channels/webhookWatch.ts";
 import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
@@ -74,6 +75,11 @@ function jobsOf(deps: Deps): readonly Job[] {
         await clearLeftovers(deps, deps.clock());
         await forgetOldSentFiles(deps);
       },
+    },
+    {
+      name: "webhooks",
+      every: "47 * * * *",
+      run: async (signal) => await watchWebhooks(deps, deps.clock(), signal),
     },
     {
       name: "sign-ins",

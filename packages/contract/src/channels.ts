@@ -1,6 +1,6 @@
 /** Channels and the guided check of their bots. */
 import { botRights } from "@vestnik/domain/botRights";
-import { channelCheckSteps, channelStatuses } from "@vestnik/domain/channel";
+import { channelCheckSteps, channelStatuses, listeningStates } from "@vestnik/domain/channel";
 import { z } from "zod";
 import { defaultOptionsSchema } from "./posts/publications.ts";
 import { givenIdSchema, givenText, idSchema, instantSchema } from "./shared.ts";
@@ -32,6 +32,15 @@ const channelSchema = z.strictObject({
   sharesVoice: z.boolean(),
   /** What the app's form gives a new post for this channel. Nothing adds them to what a program sends. */
   defaultOptions: defaultOptionsSchema,
+  /** Whether Telegram tells Vestnik what happens to its bot; null where its owner has not asked for that. */
+  listening: z
+    .strictObject({
+      state: z.enum(listeningStates),
+      /** The host of the webhook that another program has put in the place of ours; null where there is none. */
+      takenBy: z.string().nullable(),
+      since: instantSchema,
+    })
+    .nullable(),
 });
 export type Channel = z.infer<typeof channelSchema>;
 
@@ -68,6 +77,7 @@ const readOnlyFields = channelSchema
     missingRights: true,
     picture: true,
     overPlan: true,
+    listening: true,
   })
   .partial();
 

@@ -13,6 +13,13 @@ export const channelStatuses = [
 ] as const;
 export type ChannelStatus = (typeof channelStatuses)[number];
 
+/**
+ * Whether Telegram tells us what happens to a channel's bot: `asked` while it is not known whether Telegram took our webhook, `lost` once it is
+ * gone or another program has put its own there.
+ */
+export const listeningStates = ["asked", "on", "lost"] as const;
+export type ListeningState = (typeof listeningStates)[number];
+
 /** Publications wait while their channel has no working bot token: a try would only be refused again. */
 export function isHeld(status: ChannelStatus): boolean {
   return heldStatuses.some((held) => held === status);

@@ -33,7 +33,10 @@ export async function openStage(
     const answer = await fetch(urlOf(method), {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...(method === "getMe" ? {} : { chat_id: chat.id }), ...parameters }),
+      body: JSON.stringify({
+        ...(/^getMe$|Webhook/.test(method) ? {} : { chat_id: chat.id }),
+        ...parameters,
+      }),
     });
     return (await answer.json()) as Answer;
   };

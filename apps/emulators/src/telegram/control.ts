@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { EmulatorCore } from "./core.ts";
 import type { FaultRule } from "./faults.ts";
+import { changeMember } from "./members.ts";
 import type { Message } from "./message.ts";
 import type { RequestEntry } from "./requestLog.ts";
 import { vote } from "./vote.ts";
@@ -10,6 +11,7 @@ import {
   type ChatType,
   type MemberStatus,
   type Rights,
+  type Webhook,
   FULL_RIGHTS,
   addBot,
   addChat,
@@ -46,6 +48,8 @@ export type Control = {
   kick: (chat: number | string, botId: number) => void;
   /** The old token answers 401 from now on; gives the new one. */
   revokeBotToken: (botId: number) => string;
+  /** Where this bot's updates go, with the secret; undefined without a webhook. */
+  webhook: (botId: number) => Webhook | undefined;
   /** Every token that works now: what must never be found where it does not belong. */
   botTokens: () => string[];
   /** What people do in the settings of a channel: another title, another public name, or none (null), which others may take then. */
@@ -94,10 +98,9 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
   };
   const setMember: Control["setMember"] = (key, botId, member = {}) => {
     const chat = requireChat(key);
-    const { id } = requireBot(botId);
     const rights = { ...FULL_RIGHTS, ...member.rights };
-    chat.members.set(id, { status: member.status ?? "administrator", rights });
-    core.changed(chat);
+    const status = member.status ?? "administrator";
+    changeMember(core, chat, requireBot(botId), { status, rights });
   };
   return {
     createBot: (bot = {}) => createBot(core, bot),
@@ -109,6 +112,7 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
       core.saveSoon();
       return botToken;
     },
+    webhook: (botId) => requireBot(botId).webhook,
     botTokens: () => [...world.bots.values()].map(({ botToken }) => botToken),
     renameChat: (key, names) => renameChat(core, requireChat(key), names),
     setPicture: (key, file) => {
@@ -153,9 +157,8 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
     },
     vote: (key, messageId, options) => {
       const chat = requireChat(key);
-      const mistake = vote(chat, messageId, options);
+      const mistake = vote(core, chat, messageId, options);
       if (mistake !== undefined) throw new ControlMistake(mistake);
-      core.changed(chat);
     },
     pinned: (key) => [...requireChat(key).pinned],
     silentPosts: (key) =>

@@ -3,6 +3,7 @@ import type { Faults } from "./faults.ts";
 import type { RateLimiter } from "./rateLimiter.ts";
 import type { PhotoStore } from "./photoStore.ts";
 import type { RequestLog } from "./requestLog.ts";
+import type { Updates } from "./updates.ts";
 import type { Bot, Chat, World } from "./world.ts";
 
 /** What the Bot API, the pages and the control routes share. */
@@ -17,5 +18,6 @@ export type EmulatorCore = {
   /** Fires with the number of a chat that looks different now. */
   chatChanges: EventEmitter<{ chat: [number] }>;
   changed: (chat: Chat) => void;
+  updates: Updates;
   saveSoon: () => void;
 };

@@ -11,6 +11,7 @@ import { folderPhotoStore, memoryPhotoStore } from "./photoStore.ts";
 import { createRequestLog } from "./requestLog.ts";
 import { seedDemo } from "./seed.ts";
 import { keepSnapshots, loadWorld } from "./snapshot.ts";
+import { createUpdates } from "./updates.ts";
 import { type Bot, type World, addBot, emptyWorld, newBotId, newBotToken } from "./world.ts";
 
 export type EmulatorOptions = {
@@ -65,6 +66,7 @@ export async function startTelegramEmulator(
       core.saveSoon();
     },
     saveSoon: () => snapshots?.saveSoon(),
+    updates: createUpdates({ saveSoon: () => snapshots?.saveSoon() }),
   };
   const reseed = (): void => (options.seed ? seedDemo(control) : undefined);
   const control = createControl(core, reseed);
@@ -78,6 +80,7 @@ export async function startTelegramEmulator(
     control,
     close: async () => {
       await app.close();
+      await core.updates.close();
       await snapshots?.close();
       await logFile?.close();
     },

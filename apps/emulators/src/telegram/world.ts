@@ -1,7 +1,22 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Message } from "./message.ts";
 
-export type Bot = { id: number; firstName: string; username: string; botToken: string };
+export type Bot = {
+  id: number;
+  firstName: string;
+  username: string;
+  botToken: string;
+  webhook?: Webhook;
+  lastUpdateId?: number;
+};
+
+export type Webhook = {
+  url: string;
+  secretToken?: string;
+  maxConnections: number;
+  allowedUpdates: string[];
+  lastError?: { date: number; message: string };
+};
 
 export type Rights = {
   can_post_messages: boolean;
@@ -150,9 +165,10 @@ export function letBotWrite(world: World, person: { id: number; name: string }, 
   return chat;
 }
 
-/** Gives the bot a new token; the old one answers 401 from now on. */
+/** Gives the bot a new token; the old one answers 401 from now on. A webhook is kept by the token, so it goes with the old one. */
 export function replaceBotToken(world: World, bot: Bot): string {
   world.botsByToken.delete(bot.botToken);
+  delete bot.webhook;
   bot.botToken = newBotToken(bot.id);
   world.botsByToken.set(bot.botToken, bot);
   return bot.botToken;

@@ -4,7 +4,7 @@ import type { AlertMessageKind, AlertMessageState } from "@vestnik/domain/alertM
 import type { BotRight } from "@vestnik/domain/botRights";
 import type { CauseKey } from "@vestnik/domain/cause";
 import { heldStatuses } from "@vestnik/domain/channel";
-import type { ChannelStatus } from "@vestnik/domain/channel";
+import type { ChannelStatus, ListeningState } from "@vestnik/domain/channel";
 import { readContent, storedContent } from "@vestnik/domain/content";
 import type { Content, OwnText } from "@vestnik/domain/content";
 import { readDefaultOptions, storedDefaultOptions } from "@vestnik/domain/defaultOptions";
@@ -239,6 +239,33 @@ export const channels = pgTable(
   ],
 );
 
+/** Where Telegram tells what happens to an owner's bot, which its owner let us listen to (decision 216). */
+export const botWebhooks = pgTable(
+  "bot_webhooks",
+  {
+    /** A part of the webhook's address, and new whenever the webhook is set. */
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    botId: bigint("bot_id", { mode: "number" }).notNull(),
+    /** SHA-256 of the secret that comes with each update: the secret itself is never stored. */
+    secretHash: bytes("secret_hash").notNull(),
+    /** `asked`: Telegram did not answer, so it may be set or not. `lost`: it is gone, or another one took its place. */
+    state: text("state").$type<ListeningState>().notNull(),
+    /** The host of the webhook that took its place. */
+    takenBy: text("taken_by"),
+    setAt: instant("set_at").notNull(),
+    /** When Telegram was last asked for it. */
+    checkedAt: instant("checked_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("bot_webhooks_of_bot").on(table.userId, table.botId),
+    index("bot_webhooks_checked").on(table.checkedAt),
+    check("bot_webhooks_state", sql`${table.state} in ('asked', 'on', 'lost')`),
+  ],
+);
+
 /** AES-256-GCM ciphertext with its own data key, which is wrapped by the key named here; all parts base64. */
 export type SealedSecret = {
   readonly keyId: string;
@@ -399,6 +426,12 @@ export const publications = pgTable(
     /** Since when a poll is known to be closed. The result is null where Telegram only said that it is. */
     pollClosedAt: instant("poll_closed_at"),
     pollResult: jsonb("poll_result").$type<PollResult>(),
+    /** What Telegram calls a poll; null for what was published before this was noted. */
+    pollId: text("poll_id"),
+    /** The votes so far, as the bot that is listened to told them: when, and in which of its updates. */
+    pollVotes: jsonb("poll_votes").$type<PollResult>(),
+    pollVotesAt: instant("poll_votes_at"),
+    pollVotesUpdate: bigint("poll_votes_update", { mode: "number" }),
     /** The follow-up that is under way or failed, as its owner sees it. */
     followUp: jsonb("follow_up").$type<ShownFollowUp>(),
     /** When its pinning, unpinning and removal were planned, which its content asks for: it is done once. */
@@ -452,6 +485,9 @@ export const publications = pgTable(
     index("publications_warned")
       .on(table.userId)
       .where(sql`${table.status} = 'scheduled' and ${table.warningCode} is not null`),
+    index("publications_of_poll")
+      .on(table.pollId)
+      .where(sql`${table.pollId} is not null`),
     check(
       "publications_status",
       sql`${table.status} in ('scheduled', 'sending', 'published', 'failed', 'unconfirmed', 'missed', 'deleted')`,

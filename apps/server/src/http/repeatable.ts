@@ -13,6 +13,7 @@ export const notRepeatable: Readonly<Record<string, string>> = {
   "/api/telegram/auth": "There is no person yet, and a proof of Telegram is accepted once.",
   "/api/stripe/webhook":
     "There is no person, and each event of the provider counts once by its id.",
+  "/api/telegram/updates/:id": "There is no person, and an update counts once by its number.",
   "/api/upload/image":
     "The body is a stream; a second file harms nothing, and one in no post goes.",
   "/api/upload/file": "The body is a stream; a second file harms nothing, and one in no post goes.",

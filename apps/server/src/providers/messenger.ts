@@ -4,6 +4,7 @@ import type { Given, GivenOptions, PostOptions } from "@vestnik/domain/content";
 import type { FollowUpAnswer } from "@vestnik/domain/followUp";
 import type { MediaKind } from "@vestnik/domain/media";
 import type { Poll } from "@vestnik/domain/poll";
+import type { PollResult } from "@vestnik/domain/pollResult";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Secret } from "../secrets/secret.ts";
 
@@ -103,6 +104,26 @@ export type ChangeRequest = Omit<SendRequest, "message" | "writeBy"> & {
 /** What became of a request; `fileIds` of a delivered post with files. */
 export type Sending = { readonly outcome: Outcome; readonly fileIds: FileIds };
 
+/** Where the messenger tells what happens to a bot: votes of its polls, and changes of its own place in a chat. */
+export type Webhook = {
+  readonly url: string;
+  /** Comes with each update, which is how we know that the messenger sent it. */
+  readonly secret: Secret;
+};
+
+/** What happened to a bot. Of two updates of one bot the later has the greater number, as long as it is never silent for a week. */
+export type BotUpdate = { readonly number: number } & (
+  | {
+      readonly kind: "votes";
+      readonly pollId: string;
+      readonly result: PollResult;
+      readonly isClosed: boolean;
+    }
+  /** The bot was let in, thrown out, or given other rights. */
+  | { readonly kind: "place"; readonly chatId: string }
+  | { readonly kind: "other" }
+);
+
 export type Messenger = {
   getBot(botToken: Secret): Promise<Answer<Bot>>;
   getChat(botToken: Secret, chat: string): Promise<Answer<Chat>>;
@@ -115,6 +136,13 @@ export type Messenger = {
   ): Promise<Answer<Membership>>;
   /** One request, never repeated. An album, a single photo, video or file, or a text, by what the post carries; or a poll. */
   send(request: SendRequest): Promise<Sending>;
+  /** The address of the bot's webhook, which another program may have set; null where it has none. */
+  getWebhook(botToken: Secret): Promise<Answer<string | null>>;
+  /** Takes the place of another webhook, and ends the reading of updates by other means. */
+  setWebhook(botToken: Secret, webhook: Webhook): Promise<Answer<true>>;
+  removeWebhook(botToken: Secret): Promise<Answer<true>>;
+  /** Reads what came to a webhook; undefined where it is no update. */
+  readUpdate(body: unknown): BotUpdate | undefined;
   /** One request. It may be repeated: what is already so counts as done. */
   change(request: ChangeRequest): Promise<FollowUpAnswer>;
 };

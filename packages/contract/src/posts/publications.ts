@@ -259,6 +259,12 @@ export const createPublicationsSchema = z.discriminatedUnion("kind", [
 /** The type of a request, in which fields with defaults may be left out. */
 export type CreatePublicationsInput = z.input<typeof createPublicationsSchema>;
 
+const pollResultSchema = z.strictObject({
+  options: z.array(z.strictObject({ text: z.string(), votes: z.int() })).readonly(),
+  /** How many people voted. */
+  voters: z.int(),
+});
+
 const publicationFields = {
   id: idSchema,
   /** Shared by all publications of one decision. */
@@ -270,7 +276,7 @@ const publicationFields = {
   channelId: idSchema.nullable(),
   channelTitle: z.string(),
   status: z.enum(publicationStatuses),
-  /** Rises with every change; protects edits made in two places. */
+  /** Rises with every change but new votes; protects edits made in two places. */
   version: z.int(),
   dueAt: instantSchema,
   /** When it will be tried: later than `dueAt` inside a batch, or while Telegram asks to wait. */
@@ -311,13 +317,10 @@ const publicationFields = {
   pinnedAt: instantSchema.nullable(),
   /** When a poll was closed, and its votes; without votes it was closed already when Telegram was asked, which tells them only once. */
   pollClosedAt: instantSchema.nullable(),
-  pollResult: z
-    .strictObject({
-      options: z.array(z.strictObject({ text: z.string(), votes: z.int() })).readonly(),
-      /** How many people voted. */
-      voters: z.int(),
-    })
-    .nullable(),
+  pollResult: pollResultSchema.nullable(),
+  /** The votes so far, and when Telegram told them; null where its bot is not listened to, or no vote was given since. */
+  pollVotes: pollResultSchema.nullable(),
+  pollVotesAt: instantSchema.nullable(),
   /** When it is unpinned and removed by itself, as was chosen with its content. */
   unpinAt: instantSchema.nullable(),
   removeAt: instantSchema.nullable(),

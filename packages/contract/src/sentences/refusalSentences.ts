@@ -453,6 +453,34 @@ export const refusalSentences: Readonly<
       remedy: "Введите имя канала или группы.",
     },
   },
+  bot_has_webhook: {
+    en: {
+      text: "This bot has a webhook already, at {host}: another program, or another account here, gets its updates.",
+      remedy:
+        "A bot has one webhook, so Vestnik leaves it as it is. Switch this on when that program no longer needs the bot, or connect the channel with a bot of its own.",
+    },
+    ru: {
+      text: "У этого бота уже есть вебхук ({host}): его обновления получает другая программа или другой аккаунт здесь же.",
+      remedy:
+        "Вебхук у бота один, поэтому Vestnik его не трогает. Включите это, когда той программе бот больше не понадобится, или подключите канал через отдельного бота.",
+    },
+  },
+  listening_needs_https: {
+    en: {
+      text: "Telegram sends updates only to an address with https, and this site has none.",
+      remedy: "Its operator can give it one (APP_URL).",
+    },
+    ru: {
+      text: "Telegram присылает обновления только на адрес с https, а у этого сайта такого нет.",
+      remedy: "Настроить его может администратор сайта (APP_URL).",
+    },
+  },
+  bot_webhook_refused: {
+    en: {
+      text: "Telegram did not accept this site’s address for the bot’s updates: {description}",
+    },
+    ru: { text: "Telegram не принял адрес этого сайта для обновлений бота: {description}" },
+  },
   bot_not_in_channel: {
     en: {
       text: "The bot is not an administrator of the channel.",

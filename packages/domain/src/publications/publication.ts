@@ -32,6 +32,8 @@ export type Outcome =
       readonly messageIds: readonly number[];
       /** What the messenger called the chat: its public name, or its number. */
       readonly chatName?: string;
+      /** Of a poll: what the messenger calls it when it tells the votes. */
+      readonly pollId?: string;
     }
   | { readonly kind: "rejected"; readonly code: DeliveryCode; readonly description: string }
   | {

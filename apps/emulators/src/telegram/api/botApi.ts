@@ -5,6 +5,7 @@ import type { Message } from "../message.ts";
 import { type Outcome, type RequestEntry, summarise } from "../requestLog.ts";
 import { type Bot, findChat, maskBotToken, replaceBotToken } from "../world.ts";
 import type { EmulatorCore } from "../core.ts";
+import { changeMember } from "../members.ts";
 import { type Answer, failsAfter, failsBefore, faultAnswer, refusalAnswer } from "./answer.ts";
 import { type Fields, listOf, textOf } from "./fields.ts";
 import { changesSomething, findMethod } from "./methods.ts";
@@ -66,9 +67,18 @@ async function perform(
   if (fault && failsBefore(fault)) return faultAnswer(fault);
   refuseUnknownFields(method.name, fields);
   pace(core, bot, entry, fields);
-  const { world, photoStore, changed } = core;
+  const { world, photoStore, changed, saveSoon, updates } = core;
   const now = Math.floor(Date.now() / 1000);
-  const result = await method.run({ world, photoStore, bot, fields, now, changed });
+  const result = await method.run({
+    world,
+    photoStore,
+    bot,
+    fields,
+    now,
+    changed,
+    saveSoon,
+    updates,
+  });
   entry.accepted = changesSomething(method.name);
   const messageIds = idsOf(result);
   if (fault && failsAfter(fault)) return faultAnswer(fault, messageIds);
@@ -119,8 +129,7 @@ async function applyBefore(
   const chat = core.world.chats.get(entry.chatId ?? 0);
   const member = chat?.members.get(bot.id);
   if (fault.kind === "kick" && chat && member) {
-    member.status = "kicked";
-    core.changed(chat);
+    changeMember(core, chat, bot, { ...member, status: "kicked" });
   }
 }
 

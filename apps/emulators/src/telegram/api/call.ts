@@ -1,4 +1,5 @@
 import type { PhotoStore } from "../photoStore.ts";
+import type { Updates } from "../updates.ts";
 import type { Bot, Chat, World } from "../world.ts";
 import type { Fields } from "./fields.ts";
 
@@ -12,6 +13,8 @@ export type Call = {
   now: number;
   /** Tells the pages and the snapshot that a chat looks different now. */
   changed: (chat: Chat) => void;
+  saveSoon: () => void;
+  updates: Updates;
 };
 
 export type Method = (call: Call) => unknown;

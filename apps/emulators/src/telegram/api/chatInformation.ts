@@ -47,7 +47,11 @@ export const getChatMember: Method = (call) => {
   return { user: userOf(bot), ...memberFields(member, chat.type === "channel") };
 };
 
-function memberFields(member: Member | undefined, inChannel: boolean): Record<string, unknown> {
+/** As `ChatMember` says it, but whose it is. */
+export function memberFields(
+  member: Member | undefined,
+  inChannel: boolean,
+): Record<string, unknown> {
   const status = member?.status ?? "left";
   if (member && status === "administrator") return administratorFields(member, inChannel);
   if (status === "kicked") return { status, until_date: 0 };

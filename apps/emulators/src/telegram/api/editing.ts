@@ -99,6 +99,7 @@ export const stopPoll: Method = (call) => {
   if (!mayEdit(call, chat, member, post)) throw badRequest("poll can't be stopped");
   poll.is_closed = true;
   call.changed(chat);
+  call.updates.tell(call.world.bots.get(post.botId), "poll", poll);
   return poll;
 };
 

@@ -151,6 +151,17 @@ export const METHOD_FIELDS: Record<string, readonly string[]> = {
   deleteMessages: ["chat_id", "message_ids"],
   pinChatMessage: ["business_connection_id", "chat_id", "message_id", "disable_notification"],
   unpinChatMessage: ["business_connection_id", "chat_id", "message_id"],
+  setWebhook: [
+    "url",
+    "certificate",
+    "ip_address",
+    "max_connections",
+    "allowed_updates",
+    "drop_pending_updates",
+    "secret_token",
+  ],
+  deleteWebhook: ["drop_pending_updates"],
+  getWebhookInfo: [],
   stopPoll: ["business_connection_id", "chat_id", "message_id", MARKUP],
 };
 

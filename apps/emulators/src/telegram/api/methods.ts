@@ -8,6 +8,7 @@ import { sendOf } from "./media.ts";
 import { sendMediaGroup } from "./sendMediaGroup.ts";
 import { sendMessage } from "./sendMessage.ts";
 import { sendPoll } from "./sendPoll.ts";
+import { deleteWebhook, getWebhookInfo, setWebhook } from "./webhooks.ts";
 
 const METHODS: Record<string, Method> = {
   getMe,
@@ -30,6 +31,9 @@ const METHODS: Record<string, Method> = {
   pinChatMessage,
   unpinChatMessage,
   stopPoll,
+  setWebhook,
+  deleteWebhook,
+  getWebhookInfo,
 };
 
 const NAMES = new Map(Object.keys(METHODS).map((name) => [name.toLowerCase(), name]));

@@ -139,7 +139,7 @@ function registerVoting(
     const message = Number(request.params.message);
     if (!chat) return reply.callNotFound();
     // A poll that closed meanwhile is shown closed.
-    if (vote(chat, message, [Number(request.body.option)]) === undefined) core.changed(chat);
+    vote(core, chat, message, [Number(request.body.option)]);
     return reply.redirect(`/c/${chat.id}${readerOf(request, publicUrl).suffix}#m${message}`, 303);
   });
 }

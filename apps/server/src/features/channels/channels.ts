@@ -16,11 +16,9 @@ import { channelsOverPlan } from "@vestnik/domain/subscription";
 import type { InputProblem } from "@vestnik/domain/errors";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { SealedSecret } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { StorageAway } from "../../providers/files.ts";
 import type { Secret } from "../../secrets/secret.ts";
-import { UnopenedSecret } from "../../secrets/secretBox.ts";
 import { getUser, lockUser } from "../auth/auth.ts";
 import { planOf } from "../plans/plans.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
@@ -30,9 +28,14 @@ import type { BotCheck } from "./botCheck.ts";
 import { pictureVersionOf, removePicture } from "./pictureFile.ts";
 import * as queries from "./queries.ts";
 import type { ChannelFacts, ChannelRow } from "./queries.ts";
-import { botTokenPlace, learnedFrom, requireBotToken, requireWorkingBot } from "./workingBot.ts";
+import { findBotToken, findStoredToken } from "./storedToken.ts";
+import { confirmWebhook, endOrphans, renewWebhook } from "./webhook.ts";
+import { deleteOrphans } from "./webhookQueries.ts";
+import { learnedFrom, requireBotToken, requireWorkingBot } from "./workingBot.ts";
 
 export { findPicturesInUse, removePicture } from "./pictureFile.ts";
+export { findBotToken, openBotToken } from "./storedToken.ts";
+export { endAllListening } from "./webhookWatch.ts";
 export type Channel = ChannelRow;
 /** A channel after a change, and how many of the publications it held go out now. */
 type Changed = { readonly channel: Channel; readonly released: number };
@@ -153,7 +156,7 @@ export async function replaceBotToken(
   // A number that the owner gave is unproven until the first bot has seen the chat.
   const address = { ...channel, isUnproven: channel.displayName === null };
   const facts = await requireWorkingBot(deps, address, requireBotToken(given.botToken), now);
-  return await deps.database.db.transaction(async (tx) => {
+  const { changed, orphans } = await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const twin = await queries.findTwin(
       tx,
@@ -165,8 +168,16 @@ export async function replaceBotToken(
     // Its old token may have been refused while the messenger was asked about the new one.
     const current = await lockChannel(tx, channel, facts);
     if (!current) throw new AppError("channel_not_found");
-    return await changeChannel(tx, current, facts);
+    return {
+      changed: await changeChannel(tx, current, facts),
+      orphans: await deleteOrphans(tx, userId),
+    };
   });
+  await endOrphans(deps, orphans, findStoredToken(deps, channel));
+  const { botId } = changed.channel;
+  const renewed = findStoredToken(deps, changed.channel);
+  if (botId !== null && renewed) await renewWebhook(deps, { userId, botId }, renewed, now);
+  return changed;
 }
 
 /** What an owner chooses for a channel; what is left out does not change. */
@@ -233,6 +244,9 @@ export async function checkChannel(
   const facts: ChannelFacts = botToken
     ? learnedFrom(await checkBot(deps.messenger, botToken, channel), channel.chatId, now)
     : { status: "unreadable_token", checkedAt: now };
+  const { botId } = channel;
+  if (botId !== null && botToken && facts.status !== "bad_token")
+    await confirmWebhook(deps, { userId, botId }, botToken, now);
   return await deps.database.db.transaction(async (tx) => {
     const current = await lockChannel(tx, channel, facts);
     if (!current) throw new AppError("channel_not_found");
@@ -253,7 +267,7 @@ export async function removeChannel(
   channelId: string,
   now: Date,
 ): Promise<void> {
-  const removed = await deps.database.db.transaction(async (tx) => {
+  const { removed, orphans } = await deps.database.db.transaction(async (tx) => {
     // Publishing locks the same row: a post is either made before and fails here, or finds no channel.
     const user = await lockUser(tx, userId);
     // In their order, before one of them: a refused bot token changes several, and would wait for this one with another in hand.
@@ -264,8 +278,9 @@ export async function removeChannel(
     await queries.deleteChannel(tx, userId, channelId);
     await notifyOwner(tx, { userId, type: "channel", data: { id: channelId } });
     await fitChannels(tx, userId, (await planOf(deps, tx, user, now)).limits.channels);
-    return channel;
+    return { removed: channel, orphans: await deleteOrphans(tx, userId) };
   });
+  await endOrphans(deps, orphans, findStoredToken(deps, removed));
   // While the storage is away it stays, and goes with the leftovers.
   await removePicture(deps.files, removed).catch((error: unknown) => {
     if (!(error instanceof StorageAway)) throw error;
@@ -285,30 +300,6 @@ export async function fitChannels(tx: Tx, userId: string, limit: number): Promis
   await queries.toggleOverPlan(tx, userId, ids);
   await notifyOwner(tx, ...ids.map((id) => ({ userId, type: "channel" as const, data: { id } })));
   if (changed.some(({ overPlan }) => overPlan)) await notifyDue(tx);
-}
-
-type WithBotToken = {
-  readonly id: string;
-  readonly userId: string;
-  readonly botTokenSealed: SealedSecret;
-};
-
-/** The bot token in clear. Throws when the row was tampered with or its key is not in SECRET_KEYS. */
-export function openBotToken({ secrets }: Pick<Deps, "secrets">, channel: WithBotToken): Secret {
-  return secrets.open(channel.botTokenSealed, botTokenPlace(channel));
-}
-
-/** The bot token in clear; undefined where `openBotToken` throws. */
-export function findBotToken(
-  deps: Pick<Deps, "secrets">,
-  channel: WithBotToken,
-): Secret | undefined {
-  try {
-    return openBotToken(deps, channel);
-  } catch (error) {
-    if (error instanceof UnopenedSecret) return undefined;
-    throw error;
-  }
 }
 
 /** A name that changes is taken from other channels, too: these are locked first, in their order. */

@@ -41,6 +41,7 @@ describe("a channel", () => {
       overPlan: false,
       picture: null,
       missingRights: [],
+      listening: null,
     });
     expect(Date.parse(channel.checkedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });

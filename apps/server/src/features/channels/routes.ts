@@ -25,6 +25,8 @@ import { Secret } from "../../secrets/secret.ts";
 import { stepsOf } from "./botCheck.ts";
 import * as verbs from "./channels.ts";
 import type { Channel } from "./channels.ts";
+import { listListening, startListening, stopListening } from "./listening.ts";
+import type { Listening } from "./listening.ts";
 import { openPicture } from "./picture.ts";
 import { pictureVersionOf } from "./pictureFile.ts";
 import { checkAgain, mendSameBot } from "./sameBot.ts";
@@ -41,6 +43,7 @@ export function registerChannelRoutes(app: FastifyInstance, deps: Deps): void {
   registerPictures(app, deps);
   registerChecking(app, deps, limitBotChecks);
   registerChanging(app, deps, limitBotChecks);
+  registerListening(app, deps, limitBotChecks);
 }
 
 function registerReading(app: FastifyInstance, deps: Deps): void {
@@ -51,7 +54,11 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
     async (request) => {
       const { userId } = signedInOf(request);
       const channels = await verbs.listChannels(deps, userId, reachOf(request));
-      return { success: true as const, channels: channels.map(wireChannel) };
+      const listening = await listListening(deps, userId);
+      return {
+        success: true as const,
+        channels: channels.map((channel) => wireChannel(channel, listening)),
+      };
     },
   );
 
@@ -129,9 +136,28 @@ function registerChecking(app: FastifyInstance, deps: Deps, limitRate: RateLimit
     async (request) => {
       const { userId } = signedInOf(request);
       const channel = await checkAgain(deps, userId, request.params.id, deps.clock());
-      return { success: true as const, channel: wireChannel(channel) };
+      return { success: true as const, channel: await wireChannelOf(deps, channel) };
     },
   );
+}
+
+/** The switch of a channel is that of its bot, and all of the owner's channels of that bot show it. */
+function registerListening(app: FastifyInstance, deps: Deps, limitRate: RateLimit): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const described = {
+    schema: { params: paramsSchema, response: { 200: channelResponseSchema } },
+    preHandler: limitRate,
+  };
+  api.put("/channels/:id/listening", described, async (request) => {
+    const { userId } = signedInOf(request);
+    const channel = await startListening(deps, userId, request.params.id, deps.clock());
+    return { success: true as const, channel: await wireChannelOf(deps, channel) };
+  });
+  api.delete("/channels/:id/listening", described, async (request) => {
+    const { userId } = signedInOf(request);
+    const channel = await stopListening(deps, userId, request.params.id);
+    return { success: true as const, channel: await wireChannelOf(deps, channel) };
+  });
 }
 
 function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit): void {
@@ -150,7 +176,8 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       if (given.botToken) await limitRate(request);
       const channel = await verbs.connectChannel(deps, userId, given, deps.clock());
       if (given.botToken) await mendSameBot(deps, channel, deps.clock());
-      return await reply.code(201).send({ success: true, channel: wireChannel(channel) });
+      const wired = await wireChannelOf(deps, channel);
+      return await reply.code(201).send({ success: true, channel: wired });
     },
   );
 
@@ -179,7 +206,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
         const channel = await verbs.changeSettings(deps, same, settings);
         return {
           success: true as const,
-          channel: wireChannel(channel),
+          channel: await wireChannelOf(deps, channel),
           mendedCount: 0,
           releasedCount: 0,
           leftCount: 0,
@@ -198,7 +225,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       const channel = await verbs.changeSettings(deps, mended, settings);
       return {
         success: true as const,
-        channel: wireChannel(channel),
+        channel: await wireChannelOf(deps, channel),
         ...countsOf(released, others),
       };
     },
@@ -258,8 +285,16 @@ function givenChatId(chatId: string | null | undefined): string | null {
   return isBlank(chatId ?? "") ? null : (chatId ?? null);
 }
 
+async function wireChannelOf(deps: Deps, channel: Channel): Promise<WireChannel> {
+  return wireChannel(channel, await listListening(deps, channel.userId));
+}
+
 /** Only the mask of the bot token leaves the server. */
-function wireChannel(channel: Channel): WireChannel {
+function wireChannel(
+  channel: Channel,
+  listening: Awaited<ReturnType<typeof listListening>>,
+): WireChannel {
+  const ofBot = channel.botId === null ? undefined : listening.get(channel.botId);
   return {
     id: channel.id,
     _id: channel.id,
@@ -278,5 +313,10 @@ function wireChannel(channel: Channel): WireChannel {
     overPlan: channel.overPlan,
     sharesVoice: channel.sharesVoice,
     defaultOptions: channel.defaultOptions,
+    listening: ofBot ? wireListening(ofBot) : null,
   };
+}
+
+function wireListening({ state, takenBy, setAt }: Listening) {
+  return { state, takenBy, since: setAt.toISOString() };
 }

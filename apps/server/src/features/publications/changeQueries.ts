@@ -1,7 +1,8 @@
 /** Changes an owner makes to existing publications. Every statement names the user. */
 import { lateLimitMinutes } from "@vestnik/domain/publication";
+import type { PollResult } from "@vestnik/domain/pollResult";
 import type { LatePolicy, PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Tx } from "../../db/db.ts";
 import { among } from "../../db/sqlFragments.ts";
@@ -172,6 +173,50 @@ export async function release(tx: Tx, ids?: readonly string[]): Promise<Publicat
         publications.awaitsRelease,
         sql`${publications.lateLimitAt} > now()`,
         ids === undefined ? undefined : among(publications.id, ids),
+      ),
+    )
+    .returning();
+}
+
+/** The votes of an open poll, as an update of its bot tells them. */
+export type NewVotes = {
+  readonly number: number;
+  readonly pollId: string;
+  readonly result: PollResult;
+  readonly isClosed: boolean;
+  readonly now: Date;
+  /** Votes from before this are older than any update that may still come. */
+  readonly outdatedBefore: Date;
+};
+
+/** Its version stays: what its owner may decide about it does not change. What came twice, or before what is stored, changes nothing. */
+export async function updateVotes(
+  tx: Tx,
+  { userId, botId }: { readonly userId: string; readonly botId: number },
+  { number, pollId, result, isClosed, now, outdatedBefore }: NewVotes,
+) {
+  return await tx
+    .update(publications)
+    .set({
+      pollVotes: result,
+      pollVotesAt: now,
+      pollVotesUpdate: number,
+      ...(isClosed && {
+        pollResult: result,
+        pollClosedAt: sql`coalesce(${publications.pollClosedAt}, ${now.toISOString()}::timestamptz)`,
+      }),
+    })
+    .where(
+      and(
+        eq(publications.userId, userId),
+        eq(publications.sentBotId, botId),
+        eq(publications.pollId, pollId),
+        isNull(publications.pollResult),
+        or(
+          isNull(publications.pollVotesUpdate),
+          lt(publications.pollVotesUpdate, number),
+          lt(publications.pollVotesAt, outdatedBefore),
+        ),
       ),
     )
     .returning();

@@ -66,6 +66,8 @@ export function publicationView(
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
     pollClosedAt: row.pollClosedAt?.toISOString() ?? null,
     pollResult: row.pollResult,
+    pollVotes: row.pollVotes,
+    pollVotesAt: row.pollVotesAt?.toISOString() ?? null,
     unpinAt: row.unpinAt?.toISOString() ?? null,
     removeAt: row.removeAt?.toISOString() ?? null,
     followUp: row.followUp,

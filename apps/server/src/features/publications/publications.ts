@@ -21,7 +21,9 @@ import {
   removeOlderDeleted,
   resolutionChange,
   updateAsSeen,
+  updateVotes,
 } from "./changeQueries.ts";
+import type { NewVotes } from "./changeQueries.ts";
 import { uploadsOf, writtenOf } from "./content/content.ts";
 import type { ContentInput, WrittenContent } from "./content/content.ts";
 import { readDueAt } from "./dueAt.ts";
@@ -326,6 +328,23 @@ export async function releaseThese(
 export async function failWaitingOf(tx: Tx, userId: string, channelId: string): Promise<void> {
   const failed = await failWaiting(tx, userId, channelId);
   await notifyOwner(tx, ...failed.map(publicationNotice));
+}
+
+/** Telegram keeps an update for a day, so one that comes later than this after another is newer, whatever its number says. */
+const UPDATES_KEPT_MS = 2 * 24 * 3_600_000;
+
+/** The votes of an open poll, as its bot hears of them (decision 216). The result that the closing answers outranks them. */
+export async function recordVotes(
+  { database }: Pick<Deps, "database">,
+  bot: { readonly userId: string; readonly botId: number },
+  votes: Omit<NewVotes, "now" | "outdatedBefore">,
+  now: Date,
+): Promise<void> {
+  const outdatedBefore = new Date(now.getTime() - UPDATES_KEPT_MS);
+  await database.db.transaction(async (tx) => {
+    const changed = await updateVotes(tx, bot, { ...votes, now, outdatedBefore });
+    await notifyOwner(tx, ...changed.map(publicationNotice));
+  });
 }
 
 export function publicationNotice(

@@ -119,9 +119,18 @@ function isMissing(member: Administrator, right: BotRight, inGroup: boolean): bo
   return !member[`can_${right}`];
 }
 
+export const pollIdSchema = z.string().regex(/^[\w-]{1,64}$/);
+
+/** More than Telegram allows. */
+const MAX_OPTIONS = 100;
+const MAX_OPTION_LENGTH = 1000;
 const countSchema = z.int().nonnegative();
+/** In characters every database stores. */
+const wordsSchema = z
+  .string()
+  .overwrite((text) => text.toWellFormed().replaceAll("\0", " ").slice(0, MAX_OPTION_LENGTH));
 const pollSchema = z.object({
-  options: z.array(z.object({ text: z.string(), voter_count: countSchema })),
+  options: z.array(z.object({ text: wordsSchema, voter_count: countSchema })).max(MAX_OPTIONS),
   total_voter_count: countSchema,
 });
 

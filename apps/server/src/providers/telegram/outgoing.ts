@@ -17,16 +17,21 @@ import type {
   OutgoingSource,
   OutgoingWords,
 } from "../messenger.ts";
-import { readPollResult, usernameSchema } from "./facts.ts";
+import { pollIdSchema, readPollResult, usernameSchema } from "./facts.ts";
 
-type SentMessage = { readonly message_id: number; readonly chat?: unknown };
-type Sent = Pick<Extract<Outcome, { kind: "delivered" }>, "messageIds" | "chatName">;
+type SentMessage = {
+  readonly message_id: number;
+  readonly chat?: unknown;
+  readonly poll?: unknown;
+};
+type Sent = Omit<Extract<Outcome, { kind: "delivered" }>, "kind">;
 /** What was sent, and what Telegram calls its files. */
 export type SentPost = { readonly sent: Sent; readonly fileIds: FileIds };
 
 /** Far above the hundred letters that they have. */
 const MAX_FILE_ID = 500;
 
+const sentPollSchema = z.object({ id: pollIdSchema });
 const sentToSchema = z.object({ id: z.int(), username: usernameSchema.optional() });
 
 /** Sends in exactly one request; returns the ids of the messages in the chat, and what the chat is called. */
@@ -286,5 +291,10 @@ function sentOf(messages: readonly SentMessage[]): Sent {
     throw new Error("no message ids");
   // The message is there, whatever else the answer says.
   const { success, data } = sentToSchema.safeParse(messages[0]?.chat);
-  return { messageIds, ...(success && { chatName: data.username ?? String(data.id) }) };
+  const poll = sentPollSchema.safeParse(messages[0]?.poll).data;
+  return {
+    messageIds,
+    ...(success && { chatName: data.username ?? String(data.id) }),
+    ...(poll && { pollId: poll.id }),
+  };
 }

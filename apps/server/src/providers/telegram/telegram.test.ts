@@ -377,7 +377,13 @@ describe("a poll", () => {
     const outcome = await send(poll);
     const [post] = posts();
     const chatName = "utro";
-    expect(outcome).toEqual({ kind: "delivered", messageIds: [post?.message_id], chatName });
+    const pollId = post?.poll?.id;
+    expect(outcome).toEqual({
+      kind: "delivered",
+      messageIds: [post?.message_id],
+      chatName,
+      pollId,
+    });
     expect(post?.poll).toMatchObject({
       question: poll.question,
       options: poll.options.map((text) => ({ text })),

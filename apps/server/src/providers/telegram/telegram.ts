@@ -10,6 +10,7 @@ import { readBot, readChat, readFilePath, readMembership } from "./facts.ts";
 import { answerToChange, outcomeOf, UNSAID_WAIT_MS } from "./outcomes.ts";
 import { carries, changeMessage, chatId, sendMessage } from "./outgoing.ts";
 import { ask } from "./reply.ts";
+import { readUpdate, readWebhook, setWebhook } from "./updates.ts";
 
 export type TelegramTimeouts = {
   /** The timeout until a connection is open. */
@@ -103,6 +104,12 @@ export function createTelegram({
       question(botToken, async (api) =>
         readMembership(await api.getChatMember(chatId(chat.id), bot.id), chat.kind),
       ),
+    getWebhook: (botToken) =>
+      question(botToken, async (api) => readWebhook(await api.getWebhookInfo())),
+    setWebhook: (botToken, webhook) =>
+      question(botToken, async (api) => await setWebhook(api, webhook)),
+    removeWebhook: (botToken) => question(botToken, async (api) => await api.deleteWebhook()),
+    readUpdate,
     send,
     change,
   };

@@ -82,6 +82,8 @@ describe("what once caused a server error is refused or done", () => {
 
 /** An image is shown to every client that knows its name, and a download to every client that has its link (decision 119). */
 const openToWhoKnows = [
+  // With the secret of a webhook.
+  "POST /api/telegram/updates/{id}",
   "GET /uploads/{filename}",
   "GET /uploads/{filename}/thumbnail",
   "GET /api/account/export/{link}",

@@ -99,6 +99,18 @@ const draft = {
   imageUrls: [],
   tags: ["#tea"],
 };
+const updates: Readonly<Record<string, object>> = {
+  poll: {
+    id: "5368324170671202286",
+    options: [
+      { text: "Yes", voter_count: 2 },
+      { text: "No", voter_count: 1 },
+    ],
+    total_voter_count: 3,
+    is_closed: false,
+  },
+  my_chat_member: { chat: { id: -1_001_234_567_890, type: "channel" }, date: 1 },
+};
 const nothing: readonly Example[] = [{}];
 const byId = (id: string): Example => ({ path: { id } });
 const reference = (filename: string) => ({ imageUrl: `/uploads/${filename}` });
@@ -155,6 +167,8 @@ export const rows: Readonly<Record<string, Row>> = {
     { ...byId(channelId), body: { botToken, username, title } },
     { ...byId(channelId), body: { sharesVoice: false, defaultOptions: newPosts } },
   ]),
+  "PUT /api/channels/{id}/listening": forPerson(({ channelId }) => [byId(channelId)]),
+  "DELETE /api/channels/{id}/listening": forPerson(({ channelId }) => [byId(channelId)]),
   "DELETE /api/channels/{id}": forPerson(({ bareChannelId }) => [byId(bareChannelId)]),
   "GET /api/credits/info": forPerson(() => nothing),
   "GET /api/credits/history": forPerson(({ postId }) => [
@@ -180,6 +194,13 @@ export const rows: Readonly<Record<string, Row>> = {
     const { body, signature } = signEvent();
     return [{ headers: { "stripe-signature": signature }, body: JSON.parse(body) as object }];
   }),
+  "POST /api/telegram/updates/{id}": forAnyone(({ webhookId, webhookSecret }) =>
+    ["poll", "my_chat_member"].map((kind, number) => ({
+      path: { id: webhookId },
+      headers: { "x-telegram-bot-api-secret-token": webhookSecret },
+      body: { update_id: number + 1, [kind]: updates[kind] },
+    })),
+  ),
   "POST /api/upload/image": forKeys(["draft", "schedule", "publish"], () => [
     { form: [{ name: "image", filename: "tea.png", type: "image/png", bytes: smallPng }] },
   ]),

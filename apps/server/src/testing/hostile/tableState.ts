@@ -11,6 +11,7 @@ const tables: readonly PgTable[] = [
   schema.apiKeys,
   schema.repeatableRequests,
   schema.channels,
+  schema.botWebhooks,
   schema.uploads,
   schema.batches,
   schema.publications,

@@ -63,6 +63,9 @@ export type Things = {
   readonly paymentId: string;
   /** A message of the payment provider, signed now. */
   readonly signEvent: () => SignedEvent;
+  /** Where the updates of the channel's bot arrive. */
+  readonly webhookId: string;
+  readonly webhookSecret: string;
   /** Another session than the one that sends the requests. */
   readonly sessionId: string;
   /** One of the owner's keys. */
@@ -99,6 +102,7 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
     exportLink: await makeExportLink(testApp, owner),
     paymentId: await subscribe({ ...testApp, stripe }, owner),
     signEvent: () => signEvent(stripe),
+    ...(await listen(testApp, owner, channel)),
     sessionId: await addSession(testApp, owner),
     apiKeyId: (await addKey(testApp, owner, {})).id,
   };
@@ -135,6 +139,12 @@ function contentsOf(tables: TableState): string {
 async function givePicture({ app, telegram }: TestApp, owner: Owner, channel: TestChannel) {
   telegram.control.setPicture(channel.chatId, await plainJpeg());
   await call(app, owner, "POST", `/channels/${channel.id}/check`);
+}
+
+async function listen({ app, telegram }: TestApp, owner: Owner, { id, botId }: TestChannel) {
+  await call(app, owner, "PUT", `/channels/${id}/listening`);
+  const { url = "", secretToken: webhookSecret = "" } = telegram.control.webhook(botId) ?? {};
+  return { webhookId: url.slice(url.lastIndexOf("/") + 1), webhookSecret };
 }
 
 async function addKey(

@@ -95,6 +95,16 @@ export const channels = {
   voice: "The AI may read this channel’s published posts as a sample of its voice",
   voiceHint: "Texts that the AI writes for this channel then sound like yours.",
   voiceFailed: "The switch could not be changed",
+  listening: {
+    label: "Let Vestnik listen to this bot",
+    hint: "The votes of an open poll then appear in the history as they come in, and a bot that loses its place in the channel is noticed at once. Telegram is asked to send this bot’s updates here, of the kinds poll and my_chat_member; a program that fetches its updates with getUpdates will no longer get any.",
+    asked:
+      "Telegram did not answer, so it is not known yet whether it sends the updates. Press “Check”.",
+    gone: "Telegram no longer sends this bot’s updates here: the webhook was removed, perhaps by another program.",
+    taken: "Another program gets this bot’s updates now ({{host}}), so Vestnik gets none.",
+    dismiss: "All right",
+    failed: "The switch could not be changed",
+  },
   newPosts: {
     open: "New posts",
     of: "New posts: {{channel}}",

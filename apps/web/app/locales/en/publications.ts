@@ -189,6 +189,9 @@ export const publications = {
   pollResult: {
     heading: "Votes",
     closed: "Closed {{time}}",
+    soFar: "Votes so far, {{time}}",
+    closesListened: "Closes by itself {{time}}.",
+    closedListened: "Closed by itself {{time}}.",
     voters_one: "{{voters}} person voted",
     voters_other: "{{voters}} people voted",
     share: "{{percent}}% · {{votes}}",

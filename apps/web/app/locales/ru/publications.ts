@@ -224,6 +224,9 @@ export const publications: Translation<typeof english> = {
   pollResult: {
     heading: "Голоса",
     closed: "Завершён {{time}}",
+    soFar: "Промежуточный итог, {{time}}",
+    closesListened: "Закроется сам {{time}}.",
+    closedListened: "Закрылся сам {{time}}.",
     voters_one: "проголосовал {{voters}} человек",
     voters_few: "проголосовали {{voters}} человека",
     voters_many: "проголосовали {{voters}} человек",

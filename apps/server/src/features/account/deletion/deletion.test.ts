@@ -127,6 +127,7 @@ async function fillEverything(): Promise<string[]> {
   await call(app().app, owner, "POST", `/channels/${channel.id}/check`);
   const picture = await call(app().app, owner, "GET", `/channels/${channel.id}/picture`);
   expect(picture.statusCode).toBe(200);
+  await call(app().app, owner, "PUT", `/channels/${channel.id}/listening`);
   const text = `<p>${SECRET_TEXT}</p>`;
   const { id } = await scheduleOne(app().app, owner, channel, { text, ...image });
   await postPublications(app().app, owner, { channelIds: [channel.id], text });

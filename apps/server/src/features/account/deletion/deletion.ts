@@ -6,7 +6,7 @@ import { DELETION_DELAY_DAYS, deletionTime } from "@vestnik/domain/account";
 import type { Deps } from "../../../deps.ts";
 import { endAllSessionsIn, findAccountForUpdate } from "../../auth/auth.ts";
 import { deleteCustomer } from "../../payments/payments.ts";
-import { listChannels, removePicture } from "../../channels/channels.ts";
+import { endAllListening, listChannels, removePicture } from "../../channels/channels.ts";
 import { forgetUnfinishedOf, removeFile } from "../../uploads/uploads.ts";
 import { rememberDeleted } from "./deletedList.ts";
 import * as queries from "./deletionQueries.ts";
@@ -88,6 +88,7 @@ async function deleteRows(deps: Deps, userId: string, signal: AbortSignal): Prom
   }
   if (!(await deleteImages(deps, userId, signal))) return false;
   await forgetUnfinishedOf(deps, userId);
+  await endAllListening(deps, userId);
   for (const channel of await listChannels(deps, userId)) await removePicture(deps.files, channel);
   await db.transaction(async (tx) => await queries.deleteChannels(tx, userId));
   return true;

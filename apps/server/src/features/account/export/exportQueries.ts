@@ -13,6 +13,7 @@ import {
   alertSettings,
   apiKeys,
   attempts,
+  botWebhooks,
   channels,
   checkouts,
   creditPurchases,
@@ -128,8 +129,13 @@ export async function readProfile(db: Db, userId: string) {
   const ofOwn = eq(aiCalls.userId, userId);
   const { kind, day, count } = aiCalls;
   const [settings] = await db.select().from(alertSettings).where(eq(alertSettings.userId, userId));
+  const { secretHash: _secret, userId: _owner, ...webhookColumns } = getTableColumns(botWebhooks);
   return {
     ...profile,
+    listening: await db
+      .select(webhookColumns)
+      .from(botWebhooks)
+      .where(eq(botWebhooks.userId, userId)),
     aiCalls: await db.select({ kind, day, count }).from(aiCalls).where(ofOwn),
     alertSettings: settings ?? null,
   };

@@ -6,8 +6,8 @@ Everything that is stored about you and your channels. Texts are JSON in UTF-8: 
 opens them, and other programs read them. Times are UTC (ISO 8601).
 
 profile.json       Your name, username, number and picture at Telegram, when the account was made,
-                   how many AI calls you made on the last day you made any, and how you are told of
-                   problems.
+                   how many AI calls you made on the last day you made any, how you are told of
+                   problems, and which bots tell Vestnik what happens to them ("listening").
 channels.json      Your channels and groups, their bots and checks. Of a bot token only the part
                    that the app shows, too: the token itself never leaves the server.
 publications.json  Your posts and polls: scheduled, sent, missed, failed, and those deleted in the
@@ -40,8 +40,8 @@ What was changed while the archive was being written may be in it as before or a
 текстовый редактор и прочитают другие программы. Время указано по UTC (ISO 8601).
 
 profile.json       Ваше имя, имя пользователя, номер и фотография в Telegram, дата создания аккаунта
-                   число обращений к ИИ за последний день, когда они были, и настройки сообщений о
-                   неполадках.
+                   число обращений к ИИ за последний день, когда они были, настройки сообщений о
+                   неполадках и боты, обновления которых получает Vestnik («listening»).
 channels.json      Ваши каналы и группы, их боты и результаты проверок. От токена бота — только та
                    часть, которую показывает и само приложение: токен не покидает сервер.
 publications.json  Ваши посты и опросы: запланированные, отправленные, пропущенные, неудавшиеся и

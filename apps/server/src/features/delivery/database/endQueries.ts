@@ -41,6 +41,7 @@ export type Settlement = {
   readonly attempt: AttemptKey;
   readonly status: PublicationStatus;
   readonly messageIds?: readonly number[];
+  readonly pollId?: string | undefined;
   readonly notBefore?: Date;
   readonly errorCode: DeliveryCode | null;
   readonly errorDescription: string | null;
@@ -71,10 +72,11 @@ export async function settle(
       cause: sql`s."cause"`,
       attempts: sql`coalesce(s."attempts", ${publications.attempts})`,
       crashCount: sql`coalesce(s."crashCount", ${publications.crashCount})`,
+      pollId: sql`coalesce(s."pollId", ${publications.pollId})`,
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(settlements.map(toRecord))}::jsonb) as s(
-        "attemptId" uuid, "publicationId" uuid, "status" text, "messageIds" jsonb, "notBefore" timestamptz,
+        "attemptId" uuid, "publicationId" uuid, "status" text, "messageIds" jsonb, "pollId" text, "notBefore" timestamptz,
         "errorCode" text, "errorDescription" text, "cause" text, "attempts" integer, "crashCount" integer)`,
     )
     .where(
@@ -139,6 +141,8 @@ export async function closeAttemptsOf(tx: Tx, publicationIds: readonly string[])
 export type Ended = AttemptKey & {
   /** Of one that was delivered. */
   readonly messageIds: readonly number[] | null;
+  /** Of a poll that was delivered. */
+  readonly pollId?: string | undefined;
 };
 
 type Published = Noticed & {
@@ -155,16 +159,17 @@ export async function publish(tx: Tx, ended: readonly Ended[]): Promise<Publishe
   const ids = ended.map(({ id }) => id);
   const publicationIds = ended.map(({ publicationId }) => publicationId);
   const messageIds = ended.map((each) => (each.messageIds ? JSON.stringify(each.messageIds) : ""));
+  const pollIds = ended.map((each) => each.pollId ?? "");
   const { rows } = await tx.execute<Published>(sql`
     with ended as materialized (
       select * from unnest(${sql.param(ids)}::text[]::uuid[], ${sql.param(publicationIds)}::text[]::uuid[],
-        ${sql.param(messageIds)}::text[]) as e(attempt_id, publication_id, message_ids)
+        ${sql.param(messageIds)}::text[], ${sql.param(pollIds)}::text[]) as e(attempt_id, publication_id, message_ids, poll_id)
     ), locked as materialized (
       select p.id, p.attempt_id, p.status, p.channel_id from ${publications} p
       where ${among(sql`p.id`, publicationIds)} order by p.id for update
     ), published as (
       update ${publications} p
-      set status = 'published', message_ids = e.message_ids::jsonb, published_at = now(),
+      set status = 'published', message_ids = e.message_ids::jsonb, poll_id = nullif(e.poll_id, ''), published_at = now(),
         sent_chat_id = c.chat_id, sent_bot_id = c.bot_id, error_code = null, error_description = null, cause = null,
         lease_until = null, worker_id = null, version = p.version + 1, updated_at = now()
       from locked l

@@ -42,7 +42,8 @@ export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[])
 }
 
 function endedOf({ attempt, outcome }: JournalOutcome): ends.Ended {
-  return { ...attempt, messageIds: outcome.kind === "delivered" ? outcome.messageIds : null };
+  if (outcome.kind !== "delivered") return { ...attempt, messageIds: null };
+  return { ...attempt, messageIds: outcome.messageIds, pollId: outcome.pollId };
 }
 
 /** What was not delivered, or not by the attempt that its row waits for. Their rows are locked already. */
@@ -132,7 +133,9 @@ function settlementOf(ended: Ended, entry: JournalOutcome): ends.Settlement {
   // `flagBy` holds the channels of this bot in the same transaction.
   const punctuality = { ...publication, canBeHeld: (channel?.botId ?? null) !== null };
   const transition = afterOutcome(punctuality, entry.outcome, new Date(nowMs), Math.random());
-  return { attempt: entry.attempt, ...changeFor(transition, publication.attempts) };
+  const { attempt, outcome } = entry;
+  const pollId = outcome.kind === "delivered" ? outcome.pollId : undefined;
+  return { attempt, pollId, ...changeFor(transition, publication.attempts) };
 }
 
 function changeFor(transition: Transition, attempts: number): Omit<ends.Settlement, "attempt"> {

@@ -293,13 +293,13 @@ async function keepVotes(
 
 type Done = Extract<FollowUpAnswer, { kind: "done" }>;
 
-/** What is known already stays: Telegram tells the votes only once. */
+/** Telegram tells the votes once, to who closed it. What else is known of them stays, where it does not. */
 function closedWith(
   { pollClosedAt, pollResult }: DueFollowUp["publication"],
   { result }: Done,
   now: Date,
 ): Partial<DueFollowUp["publication"]> {
-  return { pollClosedAt: pollClosedAt ?? now, pollResult: pollResult ?? result ?? null };
+  return { pollClosedAt: pollClosedAt ?? now, pollResult: result ?? pollResult };
 }
 
 /** The follow-up that would lead to what the publication says of itself. */

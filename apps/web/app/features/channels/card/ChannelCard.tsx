@@ -13,6 +13,7 @@ import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { ChannelActions } from "./ChannelActions.tsx";
 import { ChannelFacts } from "./ChannelFacts.tsx";
+import { ChannelListening } from "./ChannelListening.tsx";
 import { ChannelVoice } from "./ChannelVoice.tsx";
 import { channelHandle, channelName } from "../check/channelName.ts";
 import { useAskedChannel } from "./useAskedChannel.ts";
@@ -61,6 +62,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
         <ChannelFacts channel={channel} />
         <NewPosts channel={channel} />
         <ChannelVoice channel={channel} />
+        <ChannelListening channel={channel} />
         <ChannelActions channel={channel} />
       </Stack>
     </Paper>

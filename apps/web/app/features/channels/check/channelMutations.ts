@@ -89,6 +89,21 @@ export function useSetDefaultOptions(channelId: string) {
   });
 }
 
+/** Telegram is asked before the switch has moved, which takes a moment. */
+export function useSetListening(channelId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `listening ${channelId}` },
+    mutationFn: async (isOn: boolean) => {
+      const path = `/channels/${channelId}/listening`;
+      return await request(channelResponseSchema, isOn ? "PUT" : "DELETE", path);
+    },
+    onSuccess: ({ channel }) => showChannel(queryClient, channel),
+    // The other channels of the same bot show it, too.
+    onSettled: () => refetchChannels(queryClient),
+  });
+}
+
 export function useRecheckChannel(channelId: string) {
   const queryClient = useQueryClient();
   return useMutation({

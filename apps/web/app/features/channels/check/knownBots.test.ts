@@ -12,6 +12,7 @@ const channel = (part: Partial<Channel>): Channel => ({
   chatId: null,
   chatType: null,
   hasBotToken: true,
+  listening: null,
   botTokenMask: null,
   botUsername: "tea_bot",
   status: "ok",

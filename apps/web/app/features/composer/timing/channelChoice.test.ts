@@ -13,6 +13,7 @@ function channel(part: Partial<Channel>): Channel {
     chatId: null,
     chatType: null,
     hasBotToken: true,
+    listening: null,
     botTokenMask: null,
     botUsername: null,
     status: "ok",

@@ -32,6 +32,8 @@ function publication(id: string, facts: Partial<Publication> = {}): Publication 
     byEarlierBot: false,
     pollClosedAt: null,
     pollResult: null,
+    pollVotes: null,
+    pollVotesAt: null,
     channelUrl: null,
     publishedAt: null,
     createdAt: "2026-11-20T10:00:00Z",

@@ -1,0 +1,277 @@
+/** Letting Vestnik listen to a bot: whose webhook it is, and that another program's is never touched. */
+import type { Channel } from "@vestnik/contract/channels";
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { botWebhooks, users } from "../../db/schema.ts";
+import { aName, refusalOf, useChannelApp } from "../../testing/channelApp.ts";
+import { call, connectChannel, createBot, signUp, visitor } from "../../testing/factories.ts";
+import type { Owner } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import { deleteDueAccounts } from "../account/deletion/deletion.ts";
+import { watchWebhooks } from "./webhookWatch.ts";
+
+const { testApp, ask, connected, listOf } = useChannelApp();
+const noStop = new AbortController().signal;
+const DAY_MS = 24 * 3_600_000;
+
+const webhookOf = (botId: number) => testApp().telegram.control.webhook(botId);
+const switchOn = async (id: string, who: Owner) =>
+  await ask("PUT", `/channels/${id}/listening`, undefined, who);
+const switchOff = async (id: string, who: Owner) =>
+  await ask("DELETE", `/channels/${id}/listening`, undefined, who);
+const listeningOf = async (id: string, who: Owner) =>
+  (await listOf(who)).find((channel) => channel.id === id)?.listening;
+
+/** As another program does. */
+async function setElsewhere(botToken: string, url: string): Promise<void> {
+  const { url: root } = testApp().telegram;
+  const answer = await fetch(`${root}/bot${botToken}/setWebhook`, {
+    method: "POST",
+    body: new URLSearchParams({ url }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function listened() {
+  const made = await connected();
+  const answer = await switchOn(made.channel.id, made.owns);
+  expect(answer.statusCode).toBe(200);
+  return made;
+}
+
+describe("refused is the switch", () => {
+  it("without a session, of somebody else's channel, and of one without a bot token", async () => {
+    const { channel, owns, bot } = await connected();
+    const stranger = await signUp(testApp());
+    const bare = await ask("POST", "/channels", { username: aName() }, owns);
+    const { id: bareId } = bare.json<{ channel: Channel }>().channel;
+    for (const turn of [switchOn, switchOff]) {
+      expect(refusalOf(await turn(channel.id, visitor))).toEqual([401, "unauthorized"]);
+      expect(refusalOf(await turn(channel.id, stranger))).toEqual([404, "channel_not_found"]);
+      expect(refusalOf(await turn(bareId, owns))).toEqual([404, "channel_not_found"]);
+    }
+    expect(webhookOf(bot.id)).toBeUndefined();
+  });
+
+  it("when another program has a webhook; its host is told, and it stays", async () => {
+    const { channel, owns, bot } = await connected();
+    const url = "https://shop.example/secret-path-1234";
+    await setElsewhere(bot.botToken, url);
+    const answer = await switchOn(channel.id, owns);
+    expect(refusalOf(answer)).toEqual([409, "bot_has_webhook"]);
+    expect(answer.json<ErrorBody>().message).toContain("shop.example");
+    expect(answer.body).not.toContain("secret-path");
+    expect(webhookOf(bot.id)?.url).toBe(url);
+    expect(await listeningOf(channel.id, owns)).toBeNull();
+  });
+
+  it("when another owner of the same bot is listened to, whose webhook stays", async () => {
+    const first = await listened();
+    const other = await signUp(testApp());
+    const channel = await connectChannel(testApp(), other, first.bot);
+    const before = webhookOf(first.bot.id);
+    expect(refusalOf(await switchOn(channel.id, other))).toEqual([409, "bot_has_webhook"]);
+    expect((await switchOff(channel.id, other)).statusCode).toBe(200);
+    expect(webhookOf(first.bot.id)).toEqual(before);
+    expect(await listeningOf(first.channel.id, first.owns)).toMatchObject({ state: "on" });
+  });
+
+  it("where this site has no https and Telegram is the real one", async () => {
+    const settings = {
+      DEFAULT_PLAN: "business",
+      TELEGRAM_WIDGET_URL: "https://telegram.org/js/telegram-widget.js",
+    };
+    const real = await startTestApp({ settings });
+    const owner = await signUp(real);
+    const { id, botId } = await connectChannel(real, owner);
+    const answer = await call(real.app, owner, "PUT", `/channels/${id}/listening`);
+    const webhook = real.telegram.control.webhook(botId);
+    await real.close();
+    expect(refusalOf(answer)).toEqual([409, "listening_needs_https"]);
+    expect(webhook).toBeUndefined();
+  });
+
+  it("when Telegram does not take the address of this site, in its words", async () => {
+    const odd = await startTestApp({ settings: { APP_URL: "https://vestnik.example:9443" } });
+    const owner = await signUp(odd);
+    const { id } = await connectChannel(odd, owner);
+    const answer = await call(odd.app, owner, "PUT", `/channels/${id}/listening`);
+    const rows = await odd.deps.database.db.$count(botWebhooks);
+    await odd.close();
+    expect(refusalOf(answer)).toEqual([422, "bot_webhook_refused"]);
+    expect(answer.json<ErrorBody>().message).toContain("only on ports 80, 88, 443 or 8443");
+    expect(rows).toBe(0);
+  });
+
+  it("when Telegram refuses the token, or asks to wait", async () => {
+    const { channel, owns, bot } = await connected();
+    const { control } = testApp().telegram;
+    control.fault({ kind: "429", method: "setWebhook", retryAfter: 7 });
+    const busy = await switchOn(channel.id, owns);
+    expect([...refusalOf(busy), busy.json<ErrorBody>().details]).toEqual([
+      503,
+      "messenger_busy",
+      { seconds: 7 },
+    ]);
+    control.revokeBotToken(bot.id);
+    expect(refusalOf(await switchOn(channel.id, owns))).toEqual([422, "bot_token_invalid"]);
+    expect(await listeningOf(channel.id, owns)).toBeNull();
+  });
+
+  it("while Telegram does not answer; whether it was set is found out by the next check", async () => {
+    const { channel, owns, bot } = await connected();
+    const { control } = testApp().telegram;
+    control.fault({ kind: "drop_before_accept", method: "getWebhookInfo" });
+    expect(refusalOf(await switchOn(channel.id, owns))).toEqual([503, "messenger_unreachable"]);
+    expect(await listeningOf(channel.id, owns)).toBeNull();
+    control.fault({ kind: "drop_after_accept", method: "setWebhook" });
+    expect(refusalOf(await switchOn(channel.id, owns))).toEqual([503, "messenger_unreachable"]);
+    expect(await listeningOf(channel.id, owns)).toMatchObject({ state: "asked" });
+    expect(webhookOf(bot.id)).toBeDefined();
+    await ask("POST", `/channels/${channel.id}/check`, undefined, owns);
+    expect(await listeningOf(channel.id, owns)).toMatchObject({ state: "on" });
+  });
+});
+
+it("is off by default, and asks for two kinds of updates at an address without the bot token", async () => {
+  const { channel, owns, bot } = await connected();
+  expect(channel.listening).toBeNull();
+  expect(webhookOf(bot.id)).toBeUndefined();
+  const { control } = testApp().telegram;
+  const before = control.requests().length;
+  const answer = await switchOn(channel.id, owns);
+  expect(answer.json<{ channel: Channel }>().channel.listening).toMatchObject({
+    state: "on",
+    takenBy: null,
+  });
+  expect(
+    control
+      .requests()
+      .slice(before)
+      .map(({ method }) => method),
+  ).toEqual(["getWebhookInfo", "setWebhook"]);
+  const { url = "", allowedUpdates, secretToken = "", maxConnections } = webhookOf(bot.id) ?? {};
+  expect(url).toMatch(/^http:\/\/localhost:3000\/api\/telegram\/updates\/[\da-f-]{36}$/);
+  expect(url).not.toContain(String(bot.id));
+  expect(allowedUpdates).toEqual(["poll", "my_chat_member"]);
+  expect(maxConnections).toBe(2);
+  expect(secretToken).toMatch(/^[\w-]{43}$/);
+  const rows = await testApp().deps.database.db.select().from(botWebhooks);
+  expect(JSON.stringify(rows)).not.toContain(secretToken);
+  // Once more changes nothing.
+  expect((await switchOn(channel.id, owns)).statusCode).toBe(200);
+  expect(webhookOf(bot.id)?.secretToken).toBe(secretToken);
+});
+
+it("two channels of one bot share the switch; each owner sees only their own", async () => {
+  const first = await listened();
+  const second = await connectChannel(testApp(), first.owns, first.bot);
+  const other = await signUp(testApp());
+  const others = await connectChannel(testApp(), other, first.bot);
+  expect(await listeningOf(second.id, first.owns)).toMatchObject({ state: "on" });
+  expect(await listeningOf(others.id, other)).toBeNull();
+  await switchOff(second.id, first.owns);
+  expect(webhookOf(first.bot.id)).toBeUndefined();
+  expect(await listeningOf(first.channel.id, first.owns)).toBeNull();
+});
+
+describe("switching off removes the webhook", () => {
+  it("and not that of a program that has taken its place", async () => {
+    const { channel, owns, bot } = await listened();
+    await setElsewhere(bot.botToken, "https://shop.example/hook");
+    expect((await switchOff(channel.id, owns)).statusCode).toBe(200);
+    expect(webhookOf(bot.id)?.url).toBe("https://shop.example/hook");
+    expect(await listeningOf(channel.id, owns)).toBeNull();
+  });
+
+  it("once Telegram answers: until then it stays on", async () => {
+    const { channel, owns, bot } = await listened();
+    testApp().telegram.control.fault({ kind: "drop_before_accept", method: "deleteWebhook" });
+    expect(refusalOf(await switchOff(channel.id, owns))).toEqual([503, "messenger_unreachable"]);
+    expect(await listeningOf(channel.id, owns)).toMatchObject({ state: "on" });
+    expect((await switchOff(channel.id, owns)).statusCode).toBe(200);
+    expect(webhookOf(bot.id)).toBeUndefined();
+  });
+
+  it("as removing the last channel of the bot does, and removing another one does not", async () => {
+    const { channel, owns, bot } = await listened();
+    const second = await connectChannel(testApp(), owns, bot);
+    await ask("DELETE", `/channels/${channel.id}`, undefined, owns);
+    expect(webhookOf(bot.id)).toBeDefined();
+    await ask("DELETE", `/channels/${second.id}`, undefined, owns);
+    expect(webhookOf(bot.id)).toBeUndefined();
+    expect(
+      await testApp().deps.database.db.$count(botWebhooks, eq(botWebhooks.botId, bot.id)),
+    ).toBe(0);
+  });
+
+  it("as another bot for the channel does; a new token of the same bot gets the webhook again", async () => {
+    const { channel, owns, bot, username, chatId } = await listened();
+    const { control } = testApp().telegram;
+    const renewed = control.revokeBotToken(bot.id);
+    expect(webhookOf(bot.id)).toBeUndefined();
+    const replace = async (botToken: string) =>
+      await ask("PUT", `/channels/${channel.id}`, { username, botToken }, owns);
+    expect((await replace(renewed)).statusCode).toBe(200);
+    expect(webhookOf(bot.id)?.allowedUpdates).toEqual(["poll", "my_chat_member"]);
+    expect(await listeningOf(channel.id, owns)).toMatchObject({ state: "on" });
+    const another = createBot(testApp());
+    control.setMember(Number(chatId), another.id);
+    expect((await replace(another.botToken)).statusCode).toBe(200);
+    expect([webhookOf(bot.id), webhookOf(another.id)]).toEqual([undefined, undefined]);
+    expect(await listeningOf(channel.id, owns)).toBeNull();
+  });
+
+  it("as the deletion of the account does", async () => {
+    const { owns, bot } = await listened();
+    const { db } = testApp().deps.database;
+    await db
+      .update(users)
+      .set({ deletionAskedAt: new Date(Date.now() - 8 * DAY_MS) })
+      .where(eq(users.id, owns.userId));
+    expect(await deleteDueAccounts(testApp().deps, noStop)).toBe(1);
+    expect(webhookOf(bot.id)).toBeUndefined();
+  });
+});
+
+describe("a webhook that is not ours any more is noticed", () => {
+  it("by the check of a channel, which says who has taken it", async () => {
+    const { channel, owns, bot } = await listened();
+    const check = async () =>
+      (await ask("POST", `/channels/${channel.id}/check`, undefined, owns)).json<{
+        channel: Channel;
+      }>().channel;
+    await setElsewhere(bot.botToken, "https://shop.example/hook");
+    expect((await check()).listening).toMatchObject({ state: "lost", takenBy: "shop.example" });
+    await setElsewhere(bot.botToken, "");
+    expect((await check()).listening).toMatchObject({ state: "lost", takenBy: null });
+    // Nothing is there, so its owner may take it again.
+    expect((await switchOn(channel.id, owns)).statusCode).toBe(200);
+    expect(await listeningOf(channel.id, owns)).toMatchObject({ state: "on" });
+  });
+
+  it("once a day where nothing is checked", async () => {
+    const { channel, owns, bot } = await listened();
+    await setElsewhere(bot.botToken, "");
+    const { deps } = testApp();
+    await watchWebhooks(deps, new Date(Date.now() + DAY_MS / 2), noStop);
+    expect(await listeningOf(channel.id, owns)).toMatchObject({ state: "on" });
+    await watchWebhooks(deps, new Date(Date.now() + DAY_MS + 1000), noStop);
+    expect(await listeningOf(channel.id, owns)).toMatchObject({ state: "lost" });
+  });
+});
+
+it("an address that was left behind here does not keep its owner out", async () => {
+  const { channel, owns, bot } = await connected();
+  const abandoned =
+    "http://localhost:3000/api/telegram/updates/0b0e7d5c-0000-4000-8000-000000000001";
+  await setElsewhere(bot.botToken, abandoned);
+  expect((await switchOn(channel.id, owns)).statusCode).toBe(200);
+  expect(webhookOf(bot.id)?.url).not.toBe(abandoned);
+  // This site had another address then.
+  const earlier = webhookOf(bot.id)?.url.replace("localhost:3000", "vestnik.example") ?? "";
+  await setElsewhere(bot.botToken, earlier);
+  expect((await switchOn(channel.id, owns)).statusCode).toBe(200);
+  expect(webhookOf(bot.id)?.url).toMatch(/^http:\/\/localhost:3000\//);
+});

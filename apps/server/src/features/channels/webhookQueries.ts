@@ -1,0 +1,108 @@
+/** The SQL of the webhooks of bots that are listened to. */
+import { and, asc, eq, isNotNull, lt, notExists } from "drizzle-orm";
+import type { Db, Tx } from "../../db/db.ts";
+import { botWebhooks, channels } from "../../db/schema.ts";
+
+export type WebhookRow = typeof botWebhooks.$inferSelect;
+/** A bot of an owner: another owner of the same bot has another webhook of it. */
+export type OwnBot = Pick<WebhookRow, "userId" | "botId">;
+
+const isOf = ({ userId, botId }: OwnBot) =>
+  and(eq(botWebhooks.userId, userId), eq(botWebhooks.botId, botId));
+const isSame = ({ userId, id }: Pick<WebhookRow, "userId" | "id">) =>
+  and(eq(botWebhooks.userId, userId), eq(botWebhooks.id, id));
+
+export async function listWebhooks(db: Db, userId: string): Promise<WebhookRow[]> {
+  return await db.select().from(botWebhooks).where(eq(botWebhooks.userId, userId));
+}
+
+export async function findWebhook(db: Db, bot: OwnBot): Promise<WebhookRow | undefined> {
+  const [found] = await db.select().from(botWebhooks).where(isOf(bot));
+  return found;
+}
+
+/** Of any owner: who asks has to know its secret. */
+export async function findWebhookById(db: Db, id: string): Promise<WebhookRow | undefined> {
+  const [found] = await db.select().from(botWebhooks).where(eq(botWebhooks.id, id));
+  return found;
+}
+
+/** Those that were not looked at lately, the longest unseen first. */
+export async function listUnchecked(db: Db, before: Date, most: number): Promise<WebhookRow[]> {
+  return await db
+    .select()
+    .from(botWebhooks)
+    .where(lt(botWebhooks.checkedAt, before))
+    .orderBy(asc(botWebhooks.checkedAt))
+    .limit(most);
+}
+
+/** An earlier one of this bot has no address any more. */
+export async function saveWebhook(tx: Tx, row: WebhookRow): Promise<void> {
+  await tx
+    .insert(botWebhooks)
+    .values(row)
+    .onConflictDoUpdate({ target: [botWebhooks.userId, botWebhooks.botId], set: row });
+}
+
+export async function changeWebhook(
+  tx: Tx,
+  row: Pick<WebhookRow, "userId" | "id">,
+  change: Pick<WebhookRow, "state" | "takenBy" | "checkedAt">,
+): Promise<void> {
+  await tx.update(botWebhooks).set(change).where(isSame(row));
+}
+
+export async function deleteWebhook(
+  tx: Tx,
+  row: Pick<WebhookRow, "userId" | "id">,
+): Promise<boolean> {
+  const deleted = await tx.delete(botWebhooks).where(isSame(row)).returning({ id: botWebhooks.id });
+  return deleted.length > 0;
+}
+
+/** Those of bots that no channel of the owner has any more. */
+export async function deleteOrphans(tx: Tx, userId: string): Promise<WebhookRow[]> {
+  const stillUsed = tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.userId, userId), eq(channels.botId, botWebhooks.botId)));
+  return await tx
+    .delete(botWebhooks)
+    .where(and(eq(botWebhooks.userId, userId), notExists(stillUsed)))
+    .returning();
+}
+
+/** The owner's channels of this bot, whose cards say whether it is listened to. */
+export async function listChannelsOf(db: Db | Tx, { userId, botId }: OwnBot) {
+  return await db
+    .select({
+      id: channels.id,
+      userId: channels.userId,
+      botTokenSealed: channels.botTokenSealed,
+    })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.userId, userId),
+        eq(channels.botId, botId),
+        isNotNull(channels.botTokenSealed),
+      ),
+    )
+    .orderBy(asc(channels.createdAt), asc(channels.id));
+}
+
+/** The owner's channels of this bot in a chat. */
+export async function findInChat(db: Db, bot: OwnBot, chatId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.userId, bot.userId),
+        eq(channels.botId, bot.botId),
+        eq(channels.chatId, chatId),
+      ),
+    );
+  return found.map(({ id }) => id);
+}
