@@ -4,6 +4,7 @@
  */
 import { publicationStatuses } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Db, Tx } from "./db.ts";
 
@@ -45,25 +46,30 @@ export type OwnerNotice = Readonly<z.output<typeof ownerNoticeSchema>>;
 
 /** PostgreSQL delivers notices only when the transaction commits. */
 export async function notifyDue(db: Db | Tx, ...notices: readonly OwnerNotice[]): Promise<void> {
-  await send(db, [{ topic: DUE_TOPIC, payload: "" }, ...notices.map((each) => signed(db, each))]);
+  await db.execute(sql`select ${sent(sql`${writtenNotices(db, notices, { isDue: true })}`)}`);
 }
 
 export async function notifyOwner(db: Db | Tx, ...notices: readonly OwnerNotice[]): Promise<void> {
   if (notices.length === 0) return;
-  await send(
-    db,
-    notices.map((each) => signed(db, each)),
-  );
+  await db.execute(sql`select ${sent(sql`${writtenNotices(db, notices, { isDue: false })}`)}`);
 }
 
 type Message = { readonly topic: string; readonly payload: string };
 
-async function send(db: Db | Tx, messages: readonly Message[]): Promise<void> {
-  await db.execute(
-    sql`select pg_notify(topic, payload)
-      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as sent(topic text, payload text)`,
-  );
+/** For a statement that sends them itself (`sent`). Dispatchers need waking for what is due before they look by themselves. */
+export function writtenNotices(
+  db: Db | Tx,
+  notices: readonly OwnerNotice[],
+  { isDue }: { readonly isDue: boolean },
+): string {
+  const due = isDue ? [{ topic: DUE_TOPIC, payload: "" }] : [];
+  return JSON.stringify([...due, ...notices.map((each) => signed(db, each))]);
 }
+
+/** A value that sends these when it is computed. */
+export const sent = (written: SQLWrapper): SQL<unknown> =>
+  sql`(select count(pg_notify(topic, payload))
+    from jsonb_to_recordset(${written}::jsonb) as notices(topic text, payload text))`;
 
 export type OwnerListener = {
   readonly onNotice: (notice: OwnerNotice) => void;

@@ -77,6 +77,8 @@ export const users = pgTable(
     blockedReason: text("blocked_reason"),
     /** What the operator allows this person instead of what the plan says. */
     ownLimits: jsonb("own_limits").$type<Partial<PlanLimits>>().notNull().default({}),
+    /** Rises with every lock of the account: what was read of it, and of what it has, is still true while this number is the same (decision 218). */
+    changes: integer("changes").notNull().default(0),
   },
   (table) => [
     index("users_leaving")

@@ -173,7 +173,12 @@ export async function getUser(db: Db | Tx, userId: string): Promise<User> {
  * that is blocked or going to be deleted is changed, also not by a request that began before that was asked for.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<User> {
-  const user = await lockAccount(tx, userId);
+  return requireActive(await findAccountForUpdate(tx, userId));
+}
+
+/** Refuses what `lockUser` refuses. */
+export function requireActive(user: User | undefined): User {
+  if (!user) throw new AppError("unauthorized");
   requireNotBlocked(user);
   if (user.deletionAskedAt) throw new AppError("account_being_deleted");
   return user;
@@ -192,7 +197,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<User> {
 
 /** The same for an account that may be gone. */
 export async function findAccountForUpdate(tx: Tx, userId: string): Promise<User | undefined> {
-  return await queries.findUserForUpdate(tx, userId);
+  return await queries.lockUserRow(tx, userId);
 }
 
 /** People's own browsers load their pictures; in a demo they come from the same machine. */

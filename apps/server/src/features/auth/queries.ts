@@ -1,6 +1,7 @@
 /** The SQL of people and their sessions. */
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
+import { prepared } from "../../db/prepared.ts";
 import { among } from "../../db/sqlFragments.ts";
 import { dataExports, loginProofs, sessions, users } from "../../db/schema.ts";
 
@@ -50,8 +51,13 @@ export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | u
   return user;
 }
 
-export async function findUserForUpdate(tx: Tx, userId: string): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+/** Locks the row, and lets those who have read it without a lock know. */
+export async function lockUserRow(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .update(users)
+    .set({ changes: sql`${users.changes} + 1` })
+    .where(eq(users.id, userId))
+    .returning();
   return user;
 }
 
@@ -66,12 +72,8 @@ type LiveSession = Pick<SessionRow, "id" | "userId" | "createdAt" | "lastUsedAt"
   readonly blockedReason: string | null;
 };
 
-export async function findLiveSession(
-  db: Db,
-  hash: Uint8Array,
-  liveness: Liveness,
-): Promise<LiveSession | undefined> {
-  const [session] = await db
+const liveSession = prepared((db) =>
+  db
     .select({
       id: sessions.id,
       userId: sessions.userId,
@@ -82,7 +84,22 @@ export async function findLiveSession(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.hash, hash), isLive(liveness)));
+    .where(
+      and(
+        eq(sessions.hash, sql.placeholder("hash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        gt(sessions.lastUsedAt, sql.placeholder("usedAfter")),
+      ),
+    )
+    .prepare("live_session"),
+);
+
+export async function findLiveSession(
+  db: Db,
+  hash: Uint8Array,
+  liveness: Liveness,
+): Promise<LiveSession | undefined> {
+  const [session] = await liveSession(db).execute({ hash, ...liveness });
   return session;
 }
 

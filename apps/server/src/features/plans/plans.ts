@@ -22,15 +22,28 @@ export type AccountPlan = {
   readonly subscription: SubscriptionRow | undefined;
 };
 
-/** Where nothing can be bought, there are no subscriptions: DEFAULT_PLAN rules. */
+type Account = { readonly id: string; readonly createdAt: Date };
+
 export async function planOf(
-  { config }: Pick<Deps, "config">,
+  deps: Pick<Deps, "config">,
   db: Db | Tx,
-  user: { readonly id: string; readonly createdAt: Date },
+  user: Account,
   now: Date,
 ): Promise<AccountPlan> {
-  const subscription = config.stripe && (await findSubscription(db, user.id));
-  const account = { begun: user.createdAt, plan: config.defaultPlan ?? "free" };
+  const subscription = deps.config.stripe && (await findSubscription(db, user.id));
+  const ownLimits = await findOwnLimits(db, user.id);
+  return planFrom(deps, { ...user, ownLimits }, subscription, now);
+}
+
+/** The same from rows that were read. Where nothing can be bought, there are no subscriptions: DEFAULT_PLAN rules. */
+export function planFrom(
+  { config }: Pick<Deps, "config">,
+  { createdAt, ownLimits }: Account & { readonly ownLimits: Partial<PlanLimits> },
+  found: SubscriptionRow | undefined,
+  now: Date,
+): AccountPlan {
+  const subscription = config.stripe && found;
+  const account = { begun: createdAt, plan: config.defaultPlan ?? "free" };
   const told = subscription && readSubscription(subscription);
   const counted = planPeriodAt(told, account, now);
   // An installation without payments that gives everybody the business plan is self-hosted: nothing is counted there (decision 182).
@@ -40,7 +53,7 @@ export async function planOf(
     : { ...limitsOf(counted.plan), monthlyCredits: counted.credits };
   return {
     ...counted,
-    limits: { ...ofPlan, ...(await findOwnLimits(db, user.id)) },
+    limits: { ...ofPlan, ...ownLimits },
     isSubscribed: told ? told.paid !== null && endOf(told, now) === null : false,
     subscription,
   };

@@ -1,5 +1,4 @@
 /** What an owner does with publications: publish, look, and decide about those with an unclear or failed outcome. */
-import { channelLabel } from "@vestnik/domain/channel";
 import type { InputProblem } from "@vestnik/domain/errors";
 import { choicesFor } from "@vestnik/domain/publication";
 import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
@@ -8,48 +7,36 @@ import { AppError, refuseProblems } from "../../appError.ts";
 import type { Database, Db, Tx } from "../../db/db.ts";
 import type { Content, OwnText } from "@vestnik/domain/content";
 import type { Deps } from "../../deps.ts";
-import { hashOf, requireSameRequest } from "../../requestHash.ts";
+import { hashOf } from "../../requestHash.ts";
 import { lockUser } from "../auth/auth.ts";
-import { planOf } from "../plans/plans.ts";
-import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
-import type { OwnerNotice } from "../../db/notices.ts";
+import { accept, findEarlier } from "./accepting.ts";
+import type { SeenVersion } from "./accepting.ts";
 import {
   deleteLocked,
   failWaiting,
   release,
-  removeOlderDeleted,
   resolutionChange,
   updateAsSeen,
   updateVotes,
 } from "./changeQueries.ts";
 import type { NewVotes } from "./changeQueries.ts";
-import { uploadsOf, writtenOf } from "./content/content.ts";
+import { writtenOf } from "./content/content.ts";
 import type { ContentInput, WrittenContent } from "./content/content.ts";
 import { readDueAt } from "./dueAt.ts";
 import type { ChosenTime } from "./dueAt.ts";
 import * as queries from "./queries.ts";
 import { readOwnTexts } from "./ownTexts.ts";
-import type {
-  AttemptRow,
-  FollowUpRow,
-  OwnChannel,
-  PublicationRow,
-  PublicationWithChannel,
-} from "./queries.ts";
+import { publicationNotice } from "./publicationNotice.ts";
+import type { AttemptRow, FollowUpRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
 import {
-  requireDailyLimit,
-  requireFitting,
   requireItsChannelWithinPlan,
-  requireOwnChannels,
   requirePublication,
-  requireQuota,
   requireSendable,
-  requireUnrepeated,
-  requireWithinPlan,
 } from "./requirements.ts";
 
 export { messageOf, postView, uploadsOf } from "./content/content.ts";
+export { publicationNotice } from "./publicationNotice.ts";
 export { searchTextOf } from "./queries.ts";
 export type { GivenPoll, PostInput } from "./content/content.ts";
 
@@ -66,8 +53,6 @@ type PublishRequest = ContentInput &
     readonly ifRepeated?: "ask" | undefined;
   };
 
-type SeenVersion = { readonly id: string; readonly version: number };
-
 /**
  * Accepts one decision of its owner: one publication for each channel, all or none. The same key with the same request returns what the
  * first request created; with another request it is refused.
@@ -81,8 +66,7 @@ export async function publish(
 ): Promise<PublicationWithChannel[]> {
   const { ifRepeated, ...asked } = request;
   // The answer to the question is not part of what is asked for.
-  const requestHash = hashOf(asked);
-  const { db } = deps.database;
+  const batch = { userId, idempotencyKey, requestHash: hashOf(asked) };
   const read = await deps.contentReader.readPublication(userId, request);
   const { dueAt, problems: timeProblems } = readDueAt(request, now);
   const own = request.kind === "post" ? await readOwnTexts(deps, userId, request) : noOwnTexts;
@@ -94,91 +78,25 @@ export async function publish(
   ];
   if (problems.length > 0) {
     // The first request may have been in time.
-    const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
+    const earlier = await findEarlier(deps.database.db, batch);
     if (earlier) return earlier;
     refuseProblems(problems);
   }
-  const { content, plainText } = writtenOf(read);
-  return await db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId);
-    const batch = await queries.insertBatch(tx, { userId, idempotencyKey, requestHash });
-    // A request with the same key came first.
-    if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
-    const channels = await requireOwnChannels(tx, userId, request.channelIds);
-    requireFitting(content, channels);
-    // Before the quota, which they do not use any more.
-    const replaced = await deleteReplaced(tx, userId, request.replaces ?? []);
-    const placed = channels.map((one) => ({ label: channelLabel(one), overPlan: one.overPlan }));
-    await requireWithinPlan(deps, tx, user, placed, now);
-    const plan = await planOf(deps, tx, user, now);
-    await requireQuota(tx, plan, userId);
-    await requireDailyLimit(tx, plan, { userId, requested: channels.length, now });
-    if (ifRepeated === "ask") {
-      const at = dueAt ?? now;
-      for (const part of partsOf(channels, { content, plainText }, own.contents)) {
-        await requireUnrepeated(tx, { userId, ...part, at });
-      }
-    }
-    const filenames = uploadsOf(content);
-    await requireOwnUploads(tx, userId, filenames);
-    const made = await queries.insertPublications(tx, {
-      userId,
-      batchId: batch.id,
-      channels,
-      content,
-      plainText,
-      own: own.contents,
-      dueAt,
-      timeZone: request.timeZone ?? null,
-      latePolicy: request.latePolicy,
-    });
-    await queries.linkUploads(
-      tx,
-      made.map(({ id }) => id),
-      filenames,
-    );
-    await notifyDue(tx, ...[...replaced, ...made].map(publicationNotice));
-    return made.map((publication) => ({
-      publication,
-      channel: channels[publication.batchPosition] ?? null,
-      secondStatus: null,
-    }));
-  });
+  const decision = {
+    ...batch,
+    ...writtenOf(read),
+    channelIds: request.channelIds,
+    own: own.contents,
+    dueAt,
+    timeZone: request.timeZone ?? null,
+    latePolicy: request.latePolicy,
+    replaces: request.replaces ?? [],
+    asksIfRepeated: ifRepeated === "ask",
+  };
+  return await accept(deps, decision, now);
 }
 
 const noOwnTexts = { problems: [], contents: new Map<string, WrittenContent>() };
-
-/** The channels by what they get: the common content, or one of their own. */
-function partsOf(
-  channels: readonly OwnChannel[],
-  common: WrittenContent,
-  own: ReadonlyMap<string, WrittenContent>,
-) {
-  const groups = Map.groupBy(channels, ({ id }) => own.get(id) ?? common);
-  return [...groups].map(([written, those]) => ({ ...written, channels: those }));
-}
-
-/** All of them or none: if one cannot be called back, its channel would get both. */
-async function deleteReplaced(
-  tx: Tx,
-  userId: string,
-  replaces: readonly SeenVersion[],
-): Promise<PublicationRow[]> {
-  if (replaces.length === 0) return [];
-  const ids = replaces.map(({ id }) => id);
-  const locked = new Map(
-    (await queries.lockPublications(tx, userId, ids)).map((row) => [row.id, row]),
-  );
-  for (const { id, version } of replaces) {
-    const found = locked.get(id);
-    if (!found) throw new AppError("not_found");
-    if (found.status !== "scheduled") throw new AppError("too_late");
-    if (found.version !== version) throw new AppError("changed_elsewhere");
-  }
-  const deleted = await deleteLocked(tx, userId, ids);
-  await removeOlderDeleted(tx, userId, deleted.length);
-  return deleted;
-}
 
 /** Deletes a publication that still waits; undefined where it does not. What is restored meanwhile waits when its lock is given back. */
 export async function deleteWaiting(
@@ -194,18 +112,6 @@ export async function deleteWaiting(
 
 function checkChannels(channelIds: readonly string[]): InputProblem[] {
   return channelIds.length > 0 ? [] : [{ code: "no_channel" }];
-}
-
-async function findEarlier(
-  db: Db | Tx,
-  userId: string,
-  idempotencyKey: string,
-  requestHash: string,
-): Promise<PublicationWithChannel[] | undefined> {
-  const batch = await queries.findBatch(db, userId, idempotencyKey);
-  if (!batch) return undefined;
-  requireSameRequest(batch, requestHash);
-  return await queries.findBatchPublications(db, userId, batch.id);
 }
 
 /** How many decisions to publish count against the plan since a moment, each once, in however many channels (decision 182). */
@@ -345,11 +251,4 @@ export async function recordVotes(
     const changed = await updateVotes(tx, bot, { ...votes, now, outdatedBefore });
     await notifyOwner(tx, ...changed.map(publicationNotice));
   });
-}
-
-export function publicationNotice(
-  row: Pick<PublicationRow, "userId" | "id" | "batchId" | "version" | "status">,
-): OwnerNotice {
-  const { userId, id, batchId, version, status } = row;
-  return { userId, type: "publication", data: { id, batchId, version, status } };
 }

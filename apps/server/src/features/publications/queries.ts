@@ -1,8 +1,6 @@
 /** Publications for their owner. Every query names the user. */
-import { channelLabel } from "@vestnik/domain/channel";
 import type { ChannelStatus, NamedChannel } from "@vestnik/domain/channel";
-import type { LatePolicy, PublicationStatus } from "@vestnik/domain/publication";
-import { BATCH_PAUSE_MS, lateLimitMinutes } from "@vestnik/domain/publication";
+import type { PublicationStatus } from "@vestnik/domain/publication";
 import { searchable } from "@vestnik/domain/search";
 import {
   and,
@@ -57,18 +55,11 @@ export type PublicationWithChannel = {
   readonly secondStatus: PublicationStatus | null;
 };
 
-/** The batch, or undefined when this key was used before. */
-export async function insertBatch(
-  tx: Tx,
-  batch: { userId: string; idempotencyKey: string; requestHash: string },
-): Promise<{ id: string } | undefined> {
-  const [inserted] = await tx
-    .insert(batches)
-    .values(batch)
-    .onConflictDoNothing()
-    .returning({ id: batches.id });
-  return inserted;
-}
+export type NewBatch = {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+};
 
 export async function findBatch(
   db: Db | Tx,
@@ -80,54 +71,6 @@ export async function findBatch(
     .from(batches)
     .where(and(eq(batches.userId, userId), eq(batches.idempotencyKey, idempotencyKey)));
   return batch;
-}
-
-export type NewPublications = {
-  readonly userId: string;
-  readonly batchId: string;
-  readonly channels: readonly Pick<OwnChannel, "id" | "title" | "displayName">[];
-  readonly content: Content;
-  readonly plainText: string;
-  /** By channel, what it gets instead. */
-  readonly own?: ReadonlyMap<string, { readonly content: Content; readonly plainText: string }>;
-  /** `null` is now, by the database's clock. */
-  readonly dueAt: Date | null;
-  readonly timeZone: string | null;
-  readonly latePolicy: LatePolicy;
-  /** Where the batch exists: the place in it of the first, and how many are sent before it. */
-  readonly after?: { readonly position: number; readonly turns: number };
-};
-
-/** Inserts one publication for each channel, in the order of the channels, a pause apart. */
-export async function insertPublications(
-  tx: Tx,
-  batch: NewPublications,
-): Promise<PublicationRow[]> {
-  const dueAt = batch.dueAt ? sql`${batch.dueAt.toISOString()}::timestamptz` : sql`now()`;
-  const { position, turns } = batch.after ?? { position: 0, turns: 0 };
-  const turnOf = (index: number) =>
-    sql`${dueAt} + ${(turns + index) * BATCH_PAUSE_MS} * interval '1 millisecond'`;
-  const rows = batch.channels.map((channel, index) => {
-    const { content, plainText } = batch.own?.get(channel.id) ?? batch;
-    return {
-      userId: batch.userId,
-      batchId: batch.batchId,
-      batchPosition: position + index,
-      channelId: channel.id,
-      channelTitle: channelLabel(channel),
-      content,
-      plainText,
-      searchText: searchTextOf(plainText, channelLabel(channel)),
-      status: "scheduled" as const,
-      dueAt,
-      notBefore: turnOf(index),
-      timeZone: batch.timeZone,
-      latePolicy: batch.latePolicy,
-      // Counted from its own turn: the last of very many channels must not be late before it could be on time.
-      lateLimitAt: sql`${turnOf(index)} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
-    };
-  });
-  return await tx.insert(publications).values(rows).returning();
 }
 
 export type Wanted = {
@@ -144,14 +87,14 @@ const SENT_AGAIN_WITHIN_MS = 30 * DAY_MS;
 
 /** What says the same in one of these channels less than a day before or after, the nearest first. Images are compared where there are no words. */
 export async function findRepeated(
-  tx: Tx,
+  db: Db | Tx,
   { userId, channels: wanted, content, plainText, at }: Wanted,
 ): Promise<(NamedChannel & Pick<PublicationRow, "channelId" | "dueAt" | "status">)[]> {
   const { channelId, dueAt, status } = publications;
   const { title, displayName } = channels;
   const outAt = sql<Date>`coalesce(${publications.publishedAt}, ${dueAt})`.mapWith(dueAt);
   const distance = sql`abs(extract(epoch from ${outAt} - ${at.toISOString()}::timestamptz))`;
-  return await tx
+  return await db
     .select({ channelId, title, displayName, dueAt: outAt, status })
     .from(publications)
     .innerJoin(channels, eq(channels.id, channelId))
@@ -240,6 +183,21 @@ export type OwnChannel = ChannelFacts & {
 
 const isGroup = sql`${channels.chatType} is not distinct from 'group'`;
 
+export const ownChannelColumns = {
+  id: channels.id,
+  title: channels.title,
+  username: channels.username,
+  displayName: channels.displayName,
+  chatId: channels.chatId,
+  botId: channels.botId,
+  status: channels.status,
+  overPlan: channels.overPlan,
+  ownerLeaving: channels.ownerLeaving,
+  isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
+  isGroup: sql<boolean>`${isGroup}`,
+  hasBotToken: sql<boolean>`${channels.botTokenSealed} is not null`,
+};
+
 /** Those of the given channels that belong to the user. */
 export async function findOwnChannels(
   db: Db | Tx,
@@ -247,20 +205,7 @@ export async function findOwnChannels(
   channelIds: readonly string[],
 ): Promise<OwnChannel[]> {
   return await db
-    .select({
-      id: channels.id,
-      title: channels.title,
-      username: channels.username,
-      displayName: channels.displayName,
-      chatId: channels.chatId,
-      botId: channels.botId,
-      status: channels.status,
-      overPlan: channels.overPlan,
-      ownerLeaving: channels.ownerLeaving,
-      isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
-      isGroup: sql<boolean>`${isGroup}`,
-      hasBotToken: sql<boolean>`${channels.botTokenSealed} is not null`,
-    })
+    .select(ownChannelColumns)
     .from(channels)
     .where(and(eq(channels.userId, userId), inArray(channels.id, [...channelIds])));
 }
@@ -301,9 +246,9 @@ export async function countBatchNow(tx: Tx, batchId: string): Promise<void> {
 }
 
 /** How many publications the user has created and still has, whatever became of them. */
-export async function countCreatedSince(tx: Tx, userId: string, since: Date): Promise<number> {
+export async function countCreatedSince(db: Db | Tx, userId: string, since: Date): Promise<number> {
   const created = and(eq(publications.userId, userId), gte(publications.createdAt, since));
-  return await tx.$count(publications, created);
+  return await db.$count(publications, created);
 }
 
 /** How many publications wait in each channel that has any. */

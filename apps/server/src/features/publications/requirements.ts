@@ -34,12 +34,18 @@ export async function requireOwnChannels(
   userId: string,
   channelIds: readonly string[],
 ): Promise<OwnChannel[]> {
-  const wanted = [...new Set(channelIds)];
-  const found = await queries.findOwnChannels(tx, userId, wanted);
+  return requireAllOf(channelIds, await queries.findOwnChannels(tx, userId, channelIds));
+}
+
+/** The same among those that were found. */
+export function requireAllOf(
+  channelIds: readonly string[],
+  found: readonly OwnChannel[],
+): OwnChannel[] {
   const usable = new Map(
     found.filter(({ hasBotToken }) => hasBotToken).map((channel) => [channel.id, channel]),
   );
-  return wanted.map((channelId) => {
+  return [...new Set(channelIds)].map((channelId) => {
     const channel = usable.get(channelId);
     if (!channel) throw new AppError("channel_not_found");
     return channel;
@@ -64,8 +70,8 @@ export async function requireTopicOfOneGroup(
 }
 
 /** What one of the channels gets within a day anyway is named, so that its owner can be asked (decision 132). */
-export async function requireUnrepeated(tx: Tx, wanted: queries.Wanted): Promise<void> {
-  const found = await queries.findRepeated(tx, wanted);
+export async function requireUnrepeated(db: Db | Tx, wanted: queries.Wanted): Promise<void> {
+  const found = await queries.findRepeated(db, wanted);
   const [nearest] = found;
   if (!nearest) return;
   const { dueAt, status } = nearest;
@@ -77,17 +83,14 @@ export async function requireUnrepeated(tx: Tx, wanted: queries.Wanted): Promise
   });
 }
 
-/** Nothing is published in a channel beyond the limit of the plan (decision 112). */
+/** Nothing is published in a channel beyond the limit of the plan (decision 112), which is looked up only to be named. */
 export async function requireWithinPlan(
-  deps: Pick<Deps, "config">,
-  tx: Tx,
-  account: Account,
   channels: readonly { readonly label: string; readonly overPlan: boolean }[],
-  now: Date,
+  findPlan: () => AccountPlan | Promise<AccountPlan>,
 ): Promise<void> {
   const over = channels.find(({ overPlan }) => overPlan);
   if (!over) return;
-  const { limits } = await planOf(deps, tx, account, now);
+  const { limits } = await findPlan();
   throw new AppError("channel_over_plan", { limit: limits.channels, channel: over.label });
 }
 
@@ -102,14 +105,14 @@ export async function requireItsChannelWithinPlan(
   if (!channel) return;
   const account = { id: publication.userId, createdAt: accountStart };
   const placed = { label: channelLabel(channel), overPlan: channel.overPlan };
-  await requireWithinPlan(deps, tx, account, [placed], now);
+  await requireWithinPlan([placed], async () => await planOf(deps, tx, account, now));
 }
 
 /** One more decision within the plan's limit of this period, in however many channels (decision 182). */
-export async function requireQuota(tx: Tx, plan: AccountPlan, userId: string): Promise<void> {
+export async function requireQuota(db: Db | Tx, plan: AccountPlan, userId: string): Promise<void> {
   const limit = plan.limits.publications;
   if (limit === UNLIMITED) return;
-  const count = await queries.countBatchesSince(tx, userId, plan.period.start);
+  const count = await queries.countBatchesSince(db, userId, plan.period.start);
   if (isWithin(limit, count + 1)) return;
   throw new AppError("publication_limit_reached", { limit, count });
 }
@@ -132,13 +135,13 @@ const DAY_MS = 24 * 3_600_000;
 
 /** What fails or is deleted is stored, too. */
 export async function requireDailyLimit(
-  tx: Tx,
+  db: Db | Tx,
   { limits }: AccountPlan,
   { userId, requested, now }: { userId: string; requested: number; now: Date },
 ): Promise<void> {
   const limit = dailyPublications(limits);
   if (limit === UNLIMITED) return;
-  const created = await queries.countCreatedSince(tx, userId, new Date(now.getTime() - DAY_MS));
+  const created = await queries.countCreatedSince(db, userId, new Date(now.getTime() - DAY_MS));
   if (isWithin(limit, created + requested)) return;
   throw new AppError("daily_publication_limit_reached", { limit, count: created, requested });
 }

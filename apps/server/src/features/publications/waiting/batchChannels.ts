@@ -15,6 +15,7 @@ import { planOf } from "../../plans/plans.ts";
 import { requireOwnUploads } from "../../uploads/uploads.ts";
 import { deleteLocked, removeOlderDeleted, updateAsSeen } from "../changeQueries.ts";
 import { uploadsOf } from "../content/content.ts";
+import { insertPublications, rowsOf } from "../insertQueries.ts";
 import { publicationNotice } from "../publications.ts";
 import * as queries from "../queries.ts";
 import type { PublicationRow, PublicationWithChannel } from "../queries.ts";
@@ -137,15 +138,15 @@ async function addChannels(deps: Deps, tx: Tx, addition: Addition): Promise<stri
   const { account, batch, addedChannelIds, read, now } = addition;
   if (addedChannelIds.length === 0) return [];
   const channels = await requireOwnChannels(tx, account.id, addedChannelIds);
+  const plan = await planOf(deps, tx, account, now);
   const placed = channels.map((one) => ({ label: channelLabel(one), overPlan: one.overPlan }));
-  await requireWithinPlan(deps, tx, account, placed, now);
+  await requireWithinPlan(placed, () => plan);
   const channelIds = new Set(channels.map(({ id }) => id));
   const there = batch.filter(({ publication }) => channelIds.has(publication.channelId ?? ""));
   const live = there.find(({ publication }) => publication.status !== "deleted");
   if (live) throw new AppError("channel_has_post", { channel: labelOf(live) });
   const before = new Map(there.map((found) => [found.publication.channelId, found]));
   const fresh = channels.filter(({ id }) => !before.has(id));
-  const plan = await planOf(deps, tx, account, now);
   await requireDailyLimit(tx, plan, { userId: account.id, requested: fresh.length, now });
 
   const edit = withTime(addition);
@@ -164,21 +165,16 @@ async function addChannels(deps: Deps, tx: Tx, addition: Addition): Promise<stri
   });
   const filenames = uploadsOf(read.content);
   await requireOwnUploads(tx, account.id, filenames);
-  const made = await queries.insertPublications(tx, {
+  const madeIds = await insertPublications(tx, {
     userId: account.id,
     batchId,
-    channels: fresh,
+    rows: rowsOf(fresh, read),
     dueAt,
-    content: read.content,
-    plainText: read.plainText,
     timeZone: edit.timeZone ?? null,
     latePolicy: edit.latePolicy,
-    after: {
-      position: Math.max(...batch.map(({ publication }) => publication.batchPosition)) + 1,
-      turns: addition.turns + before.size,
-    },
+    position: Math.max(...batch.map(({ publication }) => publication.batchPosition)) + 1,
+    turns: addition.turns + before.size,
   });
-  const madeIds = made.map(({ id }) => id);
   await queries.linkUploads(tx, madeIds, filenames);
   return [...idsOf([...before.values()]), ...madeIds];
 }

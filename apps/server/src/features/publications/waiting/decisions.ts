@@ -8,6 +8,7 @@ import type { LatePolicy } from "@vestnik/domain/publication";
 import { AppError, refuseProblems } from "../../../appError.ts";
 import type { Tx } from "../../../db/db.ts";
 import type { Deps } from "../../../deps.ts";
+import { planOf } from "../../plans/plans.ts";
 import { requireOwnUploads } from "../../uploads/uploads.ts";
 import { afresh, dueAsBefore, dueOn } from "../changeQueries.ts";
 import type { PublicationChange } from "../changeQueries.ts";
@@ -220,7 +221,10 @@ async function requireChannel(
   if (!channel) throw new AppError("channel_not_found");
   await requireFreeChannel(tx, wanted.publication, channel.id);
   const label = channelLabel(channel);
-  await requireWithinPlan(deps, tx, account, [{ label, overPlan: channel.overPlan }], wanted.now);
+  await requireWithinPlan(
+    [{ label, overPlan: channel.overPlan }],
+    async () => await planOf(deps, tx, account, wanted.now),
+  );
   return { channelId: channel.id, channelTitle: label };
 }
 
