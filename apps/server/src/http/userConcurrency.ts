@@ -20,6 +20,9 @@ const limits = {
 /** So many waiting requests are done before their clients give up. */
 const FULL_RETRY_SECONDS = 1;
 
+/** Every answer ends so, and Node would make an exception for each. */
+const CLOSED = "closed";
+
 /** Releases the slot of a request. */
 const releases = new WeakMap<FastifyRequest, () => void>();
 
@@ -44,9 +47,9 @@ export function limitUserConcurrency(app: FastifyInstance): void {
     const semaphore =
       semaphores.get(name) ?? createSemaphore(limits[kind].permits, limits[kind].maxWaiting);
     const left = new AbortController();
-    reply.raw.once("close", () => left.abort());
+    reply.raw.once("close", () => left.abort(CLOSED));
     // It may be closed by now, and then it does not say so any more.
-    if (reply.raw.destroyed) left.abort();
+    if (reply.raw.destroyed) left.abort(CLOSED);
     const entering = semaphore.enter(left.signal);
     if (entering === false) throw new AppError("rate_limited", { seconds: FULL_RETRY_SECONDS });
     semaphores.set(name, semaphore);

@@ -177,7 +177,9 @@ export async function lockUser(tx: Tx, userId: string): Promise<User> {
 }
 
 /** Refuses what `lockUser` refuses. */
-export function requireActive(user: User | undefined): User {
+export function requireActive<Found extends Pick<User, "blockedReason" | "deletionAskedAt">>(
+  user: Found | undefined,
+): Found {
   if (!user) throw new AppError("unauthorized");
   requireNotBlocked(user);
   if (user.deletionAskedAt) throw new AppError("account_being_deleted");

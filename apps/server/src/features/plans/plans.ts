@@ -10,6 +10,10 @@ import type { SubscriptionRow } from "./queries.ts";
 
 export type { SubscriptionRow } from "./queries.ts";
 
+type PaidFacts = Pick<SubscriptionRow, "paidPlan" | "paidFrom" | "paidUntil" | "paidCredits">;
+/** What the rules look at. */
+type SubscriptionFacts = PaidFacts & Pick<SubscriptionRow, "status" | "endsAt" | "endedAt">;
+
 export type AccountPlan = {
   readonly plan: Plan;
   readonly limits: PlanLimits;
@@ -32,16 +36,19 @@ export async function planOf(
 ): Promise<AccountPlan> {
   const subscription = deps.config.stripe && (await findSubscription(db, user.id));
   const ownLimits = await findOwnLimits(db, user.id);
-  return planFrom(deps, { ...user, ownLimits }, subscription, now);
+  return { ...planFrom(deps, { ...user, ownLimits }, subscription, now), subscription };
 }
 
 /** The same from rows that were read. Where nothing can be bought, there are no subscriptions: DEFAULT_PLAN rules. */
 export function planFrom(
   { config }: Pick<Deps, "config">,
-  { createdAt, ownLimits }: Account & { readonly ownLimits: Partial<PlanLimits> },
-  found: SubscriptionRow | undefined,
+  {
+    createdAt,
+    ownLimits,
+  }: Pick<Account, "createdAt"> & { readonly ownLimits: Partial<PlanLimits> },
+  found: SubscriptionFacts | undefined,
   now: Date,
-): AccountPlan {
+): Omit<AccountPlan, "subscription"> {
   const subscription = config.stripe && found;
   const account = { begun: createdAt, plan: config.defaultPlan ?? "free" };
   const told = subscription && readSubscription(subscription);
@@ -55,7 +62,6 @@ export function planFrom(
     ...counted,
     limits: { ...ofPlan, ...ownLimits },
     isSubscribed: told ? told.paid !== null && endOf(told, now) === null : false,
-    subscription,
   };
 }
 
@@ -67,7 +73,7 @@ export async function subscriptionOf(
 }
 
 /** A row in the words of the rules. */
-export function readSubscription(row: SubscriptionRow): Subscription {
+export function readSubscription(row: SubscriptionFacts): Subscription {
   const { status, endsAt, endedAt } = row;
   return { status, endsAt, endedAt, paid: paidPeriodOf(row) };
 }
@@ -77,7 +83,7 @@ export function paidPeriodOf({
   paidFrom,
   paidUntil,
   paidCredits,
-}: SubscriptionRow): PaidPeriod | null {
+}: PaidFacts): PaidPeriod | null {
   if (!paidPlan || !paidFrom || !paidUntil) return null;
   const credits = paidCredits ?? limitsOf(paidPlan).monthlyCredits;
   return { plan: paidPlan, from: paidFrom, until: paidUntil, credits };

@@ -88,14 +88,14 @@ async function decide(
   const { userId, content, own } = decision;
   const db = tx ?? deps.database.db;
   const ground = await findGround(db, decision);
-  const user = requireActive(ground?.user);
+  const user = requireActive(ground.user);
   // A request with the same key came first.
-  if (ground?.batch) return await findEarlier(db, decision);
-  const channels = requireAllOf(decision.channelIds, ground?.channels ?? []);
+  if (ground.isKeyUsed) return await findEarlier(db, decision);
+  const channels = requireAllOf(decision.channelIds, ground.channels);
   requireFitting(content, channels);
   // Before the quota, which they do not use any more.
   const replaced = tx ? await deleteReplaced(tx, userId, decision.replaces) : [];
-  const plan = planFrom(deps, user, ground?.subscription, now);
+  const plan = planFrom(deps, user, ground.subscription, now);
   await requireWithinPlan(channels.map(placed), () => plan);
   await requireQuota(db, plan, userId);
   await requireDailyLimit(db, plan, { userId, requested: channels.length, now });

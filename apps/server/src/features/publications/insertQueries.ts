@@ -25,21 +25,25 @@ import type { NewBatch, OwnChannel, PublicationRow } from "./queries.ts";
 
 const value = (name: string) => sql.placeholder(name);
 
-/** What a decision to publish is judged by, as it was at one moment; undefined where there is no such user. */
-export type Ground = {
-  readonly user: typeof users.$inferSelect;
-  readonly subscription: typeof subscriptions.$inferSelect | undefined;
-  /** An earlier request had the same key. */
-  readonly batch: Pick<typeof batches.$inferSelect, "id"> | undefined;
-  /** Those of the named ones that are the user's. */
-  readonly channels: readonly OwnChannel[];
-};
-
 const ground = prepared((db) =>
   db
     .select({
-      user: users,
-      subscription: subscriptions,
+      user: {
+        createdAt: users.createdAt,
+        deletionAskedAt: users.deletionAskedAt,
+        blockedReason: users.blockedReason,
+        ownLimits: users.ownLimits,
+        changes: users.changes,
+      },
+      subscription: {
+        status: subscriptions.status,
+        paidPlan: subscriptions.paidPlan,
+        paidFrom: subscriptions.paidFrom,
+        paidUntil: subscriptions.paidUntil,
+        paidCredits: subscriptions.paidCredits,
+        endsAt: subscriptions.endsAt,
+        endedAt: subscriptions.endedAt,
+      },
       batch: { id: batches.id },
       channel: ownChannelColumns,
     })
@@ -60,22 +64,20 @@ const ground = prepared((db) =>
     .prepare("ground"),
 );
 
-export async function findGround(
-  db: Db | Tx,
-  {
-    userId,
-    idempotencyKey,
-    channelIds,
-  }: Pick<NewBatch, "userId" | "idempotencyKey"> & { readonly channelIds: readonly string[] },
-): Promise<Ground | undefined> {
+type Asked = Pick<NewBatch, "userId" | "idempotencyKey"> & {
+  readonly channelIds: readonly string[];
+};
+
+/** What a decision to publish is judged by, as it is at one moment; without a user, there is nothing. */
+export async function findGround(db: Db | Tx, { userId, idempotencyKey, channelIds }: Asked) {
   const found = await ground(db).execute({ userId, idempotencyKey, channelIds: [...channelIds] });
   const [first] = found;
-  if (!first) return undefined;
   return {
-    user: first.user,
-    subscription: first.subscription ?? undefined,
-    batch: first.batch ?? undefined,
-    channels: found.flatMap(({ channel }) => channel ?? []),
+    user: first?.user,
+    subscription: first?.subscription ?? undefined,
+    isKeyUsed: first ? first.batch !== null : false,
+    /** Those of the named ones that are the user's. */
+    channels: found.flatMap(({ channel }): OwnChannel[] => (channel ? [channel] : [])),
   };
 }
 

@@ -14,6 +14,8 @@ import { uploadsOf } from "./content/content.ts";
 import * as queries from "./queries.ts";
 import type { OwnChannel, PublicationRow, PublicationWithChannel } from "./queries.ts";
 
+/** Of a plan. */
+type Limited = Pick<AccountPlan, "limits">;
 type Account = { readonly id: string; readonly createdAt: Date };
 
 /** Another owner's publication and a missing one are refused alike, and so is one of the other kind. */
@@ -86,7 +88,7 @@ export async function requireUnrepeated(db: Db | Tx, wanted: queries.Wanted): Pr
 /** Nothing is published in a channel beyond the limit of the plan (decision 112), which is looked up only to be named. */
 export async function requireWithinPlan(
   channels: readonly { readonly label: string; readonly overPlan: boolean }[],
-  findPlan: () => AccountPlan | Promise<AccountPlan>,
+  findPlan: () => Limited | Promise<Limited>,
 ): Promise<void> {
   const over = channels.find(({ overPlan }) => overPlan);
   if (!over) return;
@@ -109,7 +111,11 @@ export async function requireItsChannelWithinPlan(
 }
 
 /** One more decision within the plan's limit of this period, in however many channels (decision 182). */
-export async function requireQuota(db: Db | Tx, plan: AccountPlan, userId: string): Promise<void> {
+export async function requireQuota(
+  db: Db | Tx,
+  plan: Limited & Pick<AccountPlan, "period">,
+  userId: string,
+): Promise<void> {
   const limit = plan.limits.publications;
   if (limit === UNLIMITED) return;
   const count = await queries.countBatchesSince(db, userId, plan.period.start);
@@ -136,7 +142,7 @@ const DAY_MS = 24 * 3_600_000;
 /** What fails or is deleted is stored, too. */
 export async function requireDailyLimit(
   db: Db | Tx,
-  { limits }: AccountPlan,
+  { limits }: Limited,
   { userId, requested, now }: { userId: string; requested: number; now: Date },
 ): Promise<void> {
   const limit = dailyPublications(limits);

@@ -10,6 +10,9 @@ export type KeyedSemaphores = {
   acquire(key: string, response: ServerResponse, goOn: (leave: () => void) => void): boolean;
 };
 
+/** Every answer ends so. Without a reason Node makes an exception with its stack each time, which is a twentieth of a short request. */
+const CLOSED = "closed";
+
 export function createKeyedSemaphores(permits: number, maxWaiting: number): KeyedSemaphores {
   const semaphores = new Map<string, Semaphore>();
   return {
@@ -28,7 +31,7 @@ export function createKeyedSemaphores(permits: number, maxWaiting: number): Keye
         if (semaphore.isIdle() && semaphores.get(key) === semaphore) semaphores.delete(key);
       };
       response.once("close", () => {
-        left.abort();
+        left.abort(CLOSED);
         leave();
       });
       void entering.then((entered) => {
