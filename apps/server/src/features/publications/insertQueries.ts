@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { channelLabel } from "@vestnik/domain/channel";
 import type { NamedChannel } from "@vestnik/domain/channel";
 import { storedContent } from "@vestnik/domain/content";
+import type { Content } from "@vestnik/domain/content";
 import { BATCH_PAUSE_MS, lateLimitMinutes } from "@vestnik/domain/publication";
 import type { LatePolicy } from "@vestnik/domain/publication";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
@@ -19,7 +20,6 @@ import {
   uploads,
   users,
 } from "../../db/schema.ts";
-import type { WrittenContent } from "./content/content.ts";
 import { ownChannelColumns, searchTextOf } from "./queries.ts";
 import type { NewBatch, OwnChannel, PublicationRow } from "./queries.ts";
 
@@ -91,11 +91,13 @@ export type NewRow = {
   readonly searchText: string;
 };
 
+type Written = { readonly content: Content; readonly plainText: string };
+
 /** One for each channel, in their order: the common content, or what a channel gets instead. */
 export function rowsOf(
   wanted: readonly (NamedChannel & { readonly id: string })[],
-  common: WrittenContent,
-  own: ReadonlyMap<string, WrittenContent> = new Map(),
+  common: Written,
+  own: ReadonlyMap<string, Written> = new Map(),
 ): NewRow[] {
   return wanted.map((channel) => {
     const { content, plainText } = own.get(channel.id) ?? common;
@@ -194,7 +196,12 @@ export async function insertDecision(
 ): Promise<PublicationRow[]> {
   const { userId, idempotencyKey, requestHash, batchId, filenames, changes, notices } = given;
   const inserted = await decision(db).execute({
-    ...{ userId, idempotencyKey, requestHash, batchId, changes, notices },
+    userId,
+    idempotencyKey,
+    requestHash,
+    batchId,
+    changes,
+    notices,
     filenames: [...filenames],
     ...insertionValues(given, given.rows),
   });

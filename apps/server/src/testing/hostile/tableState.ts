@@ -31,9 +31,11 @@ const tables: readonly PgTable[] = [
 
 export type TableState = readonly (readonly Record<string, unknown>[])[];
 
+/** How often an account was locked is left out: a request that changes nothing may lock its own. */
 export async function readTables(db: Db): Promise<TableState> {
-  const state = [];
-  for (const table of tables) state.push(await db.select().from(table));
+  const { changes: _, ...ofPeople } = getTableColumns(schema.users);
+  const state: Record<string, unknown>[][] = [await db.select(ofPeople).from(schema.users)];
+  for (const table of tables.slice(1)) state.push(await db.select().from(table));
   return state;
 }
 
