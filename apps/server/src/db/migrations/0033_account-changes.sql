@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "changes" integer DEFAULT 0 NOT NULL;
