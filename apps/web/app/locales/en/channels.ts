@@ -97,7 +97,7 @@ export const channels = {
   voiceFailed: "The switch could not be changed",
   listening: {
     label: "Let Vestnik listen to this bot",
-    hint: "The votes of an open poll then appear in the history as they come in, and a bot that loses its place in the channel is noticed at once. Telegram is asked to send this bot’s updates here, of the kinds poll and my_chat_member; a program that fetches its updates with getUpdates will no longer get any.",
+    hint: "Votes of an open poll appear as they come in, and a bot that is removed or loses its rights is noticed at once. Telegram will send this bot’s updates here (poll, my_chat_member); another program no longer gets them with getUpdates.",
     asked:
       "Telegram did not answer, so it is not known yet whether it sends the updates. Press “Check”.",
     gone: "Telegram no longer sends this bot’s updates here: the webhook was removed, perhaps by another program.",
