@@ -134,6 +134,7 @@ it("every job is scheduled, in a schema of its own", async () => {
       "subscriptions * * * * *",
       "sweep * * * * *",
       "uploads 17 * * * *",
+      "webhooks 47 * * * *",
     ]);
 });
 
