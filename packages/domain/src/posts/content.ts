@@ -133,12 +133,13 @@ export function postOptionsOf(post: PostOptions): PostOptions {
 }
 
 function readFields<Whole extends object>(empty: Whole, stored: object): Whole {
-  const found = new Map<string, unknown>(Object.entries(stored));
-  const read = Object.entries(empty).map(([name, value]: [string, unknown]) => [
-    name,
-    readField(name, value, found.get(name) ?? found.get(earlierNames[name] ?? name)),
-  ]);
-  return Object.fromEntries(read) as Whole;
+  const read: Record<string, unknown> = {};
+  for (const name of Object.keys(empty)) {
+    const found: unknown =
+      Reflect.get(stored, name) ?? Reflect.get(stored, earlierNames[name] ?? name);
+    read[name] = readField(name, Reflect.get(empty, name), found);
+  }
+  return read as Whole;
 }
 
 function readField(name: string, empty: unknown, stored: unknown): unknown {

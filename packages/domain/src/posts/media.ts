@@ -121,10 +121,10 @@ export function arePlainPhotos(media: readonly Media[]): boolean {
 
 /** Reads what was stored at any time: a list of media, or photos by their addresses. */
 export function readMedia(stored: object): Media[] {
-  const found = new Map<string, unknown>(Object.entries(stored));
-  const media = found.get("media");
+  const media: unknown = Reflect.get(stored, "media");
   if (Array.isArray(media)) return media.flatMap(readOne);
-  const [imageUrl, imageUrls] = [found.get("imageUrl"), found.get("imageUrls")];
+  const imageUrl: unknown = Reflect.get(stored, "imageUrl");
+  const imageUrls: unknown = Reflect.get(stored, "imageUrls");
   const several = Array.isArray(imageUrls) ? imageUrls.filter(isAddress) : [];
   return mediaAt(
     addressesIn({ imageUrl: isAddress(imageUrl) ? imageUrl : null, imageUrls: several }),
