@@ -54,13 +54,22 @@ export async function accept(
   decision: PublishDecision,
   now: Date,
 ): Promise<PublicationWithChannel[]> {
-  const accepted = decision.replaces.length === 0 && (await decide(deps, decision, now));
+  const accepted = decision.replaces.length === 0 && (await decideUnlocked(deps, decision, now));
   if (accepted) return accepted;
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, decision.userId);
     const locked = await decide(deps, decision, now, tx);
     if (!locked) throw new Error("The account has changed under its lock.");
     return locked;
+  });
+}
+
+/** What speaks against it may be what a request with the same key has made since the key was looked at: then it is answered as that one was. */
+async function decideUnlocked(deps: Deps, decision: PublishDecision, now: Date) {
+  return await decide(deps, decision, now).catch(async (error: unknown) => {
+    const earlier = error instanceof AppError && (await findEarlier(deps.database.db, decision));
+    if (earlier) return earlier;
+    throw error;
   });
 }
 

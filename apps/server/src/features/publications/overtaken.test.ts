@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Tx } from "../../db/db.ts";
-import { channels, publications, users } from "../../db/schema.ts";
+import { batches, channels, publications, users } from "../../db/schema.ts";
 import { connectChannel, minutesAhead, signUp } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
@@ -64,3 +64,33 @@ it.runIf(process.env["TEST_DATABASE"] === "postgres").each([
   const made = await db.$count(publications, eq(publications.userId, userId));
   expect(made).toBe(code === undefined ? 1 : 0);
 });
+
+it.runIf(process.env["TEST_DATABASE"] === "postgres")(
+  "a request that meets what its own first try has made meanwhile is answered as that one was",
+  async () => {
+    const { db } = testApp.deps.database;
+    const owner = await signUp(testApp);
+    const { id: channelId } = await connectChannel(testApp, owner);
+    const { userId } = owner;
+    const post = { kind: "post", text: "<p>Hello</p>", imageUrls: [], tags: [] } as const;
+    const when = { scheduledDate: minutesAhead(60), latePolicy: "hour" } as const;
+    const request = { ...post, ...when, channelIds: [channelId], ifRepeated: "ask" } as const;
+    const [earlyKey, key] = [randomUUID(), randomUUID()];
+    const [first] = await publish(testApp.deps, userId, earlyKey, request, new Date());
+    const { answered } = await db.transaction(async (tx) => {
+      // The second try has looked at its key, and is going to look for the same text.
+      await tx.execute(sql`lock table ${publications} in access exclusive mode`);
+      const answer = publish(testApp.deps, userId, key, request, new Date());
+      const isWaiting = async () => {
+        const { rows } = await tx.execute(sql`select 1 from pg_locks where not granted`);
+        return rows.length > 0;
+      };
+      await expect.poll(isWaiting, SOON).toBe(true);
+      await tx.update(batches).set({ idempotencyKey: key }).where(eq(batches.userId, userId));
+      return { answered: answer };
+    });
+    expect((await answered).map(({ publication }) => publication.id)).toEqual([
+      first?.publication.id,
+    ]);
+  },
+);
