@@ -58,7 +58,7 @@ export function projectEnvironment() {
   const bin = join(root, "node_modules/.bin");
   return {
     NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
-    // glibc keeps what threads free in a place for each of them, which for files that are read in parts was 100 MB (docs/decisions/0219).
+    // glibc keeps what threads free in a place for each of them, tens of megabytes where files are read in parts.
     MALLOC_ARENA_MAX: "2",
     ...process.env,
     PATH: [bin, process.env["PATH"]].join(delimiter),
