@@ -97,7 +97,7 @@ export async function connectChannel(
   const id = randomUUID();
   const place = { id, userId, username, chatId, isUnproven: true };
   const facts = botToken ? await requireWorkingBot(deps, place, botToken, now) : {};
-  return await deps.database.db.transaction(async (tx) => {
+  const connected = await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     await takeName(tx, { id, userId }, facts);
     // Asking the messenger took a while, and other requests may have come first.
@@ -116,6 +116,20 @@ export async function connectChannel(
     await notifyOwner(tx, { userId, type: "channel", data: { id } });
     return channel;
   });
+  if (botToken) await renewIfNewToken(deps, connected, botToken, now);
+  return connected;
+}
+
+/** A token is new where other channels of the bot have another one. */
+async function renewIfNewToken(
+  deps: Deps,
+  { userId, botId, botTokenMask }: Channel,
+  botToken: Secret,
+  now: Date,
+): Promise<void> {
+  if (botId === null) return;
+  const others = await queries.countOutdated(deps.database.db, { userId, botId, botTokenMask });
+  if (others > 0) await renewWebhook(deps, { userId, botId }, botToken, now);
 }
 
 /** The stored bot token of an own channel, for another channel of the same bot. */

@@ -33,6 +33,18 @@ async function setElsewhere(botToken: string, url: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+/** Begins something, and resolves once Telegram was asked this way, which answers later. */
+async function begun<T>(method: string, botId: number, begin: () => Promise<T>) {
+  const { control } = testApp().telegram;
+  control.fault({ kind: "slow", method, botId, delayMs: 500 });
+  const asked = () =>
+    control.requests().filter((one) => one.method === method && one.botId === botId).length;
+  const before = asked();
+  const done = begin();
+  await expect.poll(asked, { interval: 10, timeout: 5000 }).toBe(before + 1);
+  return { done };
+}
+
 async function listened() {
   const made = await connected();
   const answer = await switchOn(made.channel.id, made.owns);
@@ -174,6 +186,91 @@ it("two channels of one bot share the switch; each owner sees only their own", a
   await switchOff(second.id, first.owns);
   expect(webhookOf(first.bot.id)).toBeUndefined();
   expect(await listeningOf(first.channel.id, first.owns)).toBeNull();
+});
+
+describe("what happens while it is being switched on", () => {
+  const rowsOf = async (botId: number) =>
+    await testApp().deps.database.db.select().from(botWebhooks).where(eq(botWebhooks.botId, botId));
+
+  it.each(["getWebhookInfo", "setWebhook"])(
+    "the last channel of the bot is removed during %s: no webhook stays",
+    async (method) => {
+      const { channel, owns, bot } = await connected();
+      const { done } = await begun(method, bot.id, async () => await switchOn(channel.id, owns));
+      await ask("DELETE", `/channels/${channel.id}`, undefined, owns);
+      expect(refusalOf(await done)).toEqual([404, "channel_not_found"]);
+      expect([webhookOf(bot.id), await rowsOf(bot.id)]).toEqual([undefined, []]);
+    },
+  );
+
+  it("it is switched off, and stays off", async () => {
+    const { channel, owns, bot } = await connected();
+    const { done } = await begun(
+      "setWebhook",
+      bot.id,
+      async () => await switchOn(channel.id, owns),
+    );
+    expect((await switchOff(channel.id, owns)).statusCode).toBe(200);
+    expect((await done).statusCode).toBe(200);
+    expect([webhookOf(bot.id), await rowsOf(bot.id)]).toEqual([undefined, []]);
+  });
+
+  it("the deletion of the account is asked for: nothing is set", async () => {
+    const { channel, owns, bot } = await connected();
+    const { done } = await begun(
+      "getWebhookInfo",
+      bot.id,
+      async () => await switchOn(channel.id, owns),
+    );
+    await testApp()
+      .deps.database.db.update(users)
+      .set({ deletionAskedAt: new Date() })
+      .where(eq(users.id, owns.userId));
+    expect(refusalOf(await done)[1]).toBe("account_being_deleted");
+    expect([webhookOf(bot.id), await rowsOf(bot.id)]).toEqual([undefined, []]);
+  });
+
+  it("it is switched on in another tab: the address at Telegram is the one that is known here", async () => {
+    const { channel, owns, bot } = await connected();
+    const { done } = await begun(
+      "setWebhook",
+      bot.id,
+      async () => await switchOn(channel.id, owns),
+    );
+    expect((await switchOn(channel.id, owns)).statusCode).toBe(200);
+    expect((await done).statusCode).toBe(200);
+    const [row] = await rowsOf(bot.id);
+    expect(row?.state).toBe("on");
+    expect(webhookOf(bot.id)?.url.split("/").at(-1)).toBe(row?.id);
+  });
+});
+
+describe("a new token of the same bot", () => {
+  it.each(["429", "drop_before_accept"] as const)(
+    "leaves the switch as it was for its owner to see, when Telegram answers %s",
+    async (kind) => {
+      const { channel, owns, bot, username } = await listened();
+      const { control } = testApp().telegram;
+      const botToken = control.revokeBotToken(bot.id);
+      control.fault({ kind, method: "setWebhook", botId: bot.id });
+      await ask("PUT", `/channels/${channel.id}`, { username, botToken }, owns);
+      expect(webhookOf(bot.id)).toBeUndefined();
+      expect(await listeningOf(channel.id, owns)).toMatchObject({ state: "lost", takenBy: null });
+    },
+  );
+
+  it("gets the webhook again also when it comes with another channel", async () => {
+    const { channel, owns, bot } = await listened();
+    const { control } = testApp().telegram;
+    const botToken = control.revokeBotToken(bot.id);
+    const username = aName();
+    const chat = control.createChat({ title: "The second", type: "channel", username });
+    control.setMember(chat.id, bot.id);
+    const second = await ask("POST", "/channels", { username, botToken }, owns);
+    expect(second.statusCode).toBe(201);
+    expect(webhookOf(bot.id)).toBeDefined();
+    expect(await listeningOf(channel.id, owns)).toMatchObject({ state: "on" });
+  });
 });
 
 describe("switching off removes the webhook", () => {

@@ -3,17 +3,21 @@
  * before it is removed, and what is not ours is never touched.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { botIdOf } from "@vestnik/domain/botToken";
 import { AppError } from "../../appError.ts";
 import type { Config } from "../../config.ts";
-import type { Tx } from "../../db/db.ts";
+import type { Db, Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
 import type { Answer } from "../../providers/messenger.ts";
 import { Secret } from "../../secrets/secret.ts";
+import { lockUser } from "../auth/auth.ts";
 import * as queries from "./webhookQueries.ts";
 import type { OwnBot, WebhookRow } from "./webhookQueries.ts";
 
 const SECRET_BYTES = 32;
+/** Each time because another request set its own meanwhile. */
+const MAX_TRIES = 3;
 
 /** Where updates arrive; the route is in `updateRoutes.ts`. The id says nothing about the bot or its token. */
 const pathOf = (id: string) => `/api/telegram/updates/${id}`;
@@ -31,6 +35,13 @@ export async function takeWebhook(
   now: Date,
 ): Promise<void> {
   requirePublicAddress(deps.config);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1)
+    if (await tryToTake(deps, bot, botToken, now)) return;
+  throw new AppError("messenger_busy", { seconds: 1 });
+}
+
+/** False where another request has set its own meanwhile: which of the two Telegram has now is not known. */
+async function tryToTake(deps: Deps, bot: OwnBot, botToken: Secret, now: Date): Promise<boolean> {
   const address = requireAnswer(await deps.messenger.getWebhook(botToken));
   const own = await queries.findWebhook(deps.database.db, bot);
   if (own && address === addressOf(deps.config, own.id)) return await note(deps, own, address, now);
@@ -46,22 +57,54 @@ export async function takeWebhook(
     setAt: now,
     checkedAt: now,
   };
-  await change(deps, bot, async (tx) => await queries.saveWebhook(tx, row));
+  await change(deps, bot, async (tx) => {
+    // Removing a channel locks the same row: the webhook is either saved before, and ended with the channel, or not set at all.
+    await lockUser(tx, bot.userId);
+    await requireChannelOf(tx, bot);
+    await queries.saveWebhook(tx, row);
+  });
   const url = addressOf(deps.config, row.id);
   const answer = await deps.messenger.setWebhook(botToken, { url, secret });
-  if (answer.kind === "answered") return await note(deps, row, url, now);
+  if (answer.kind === "answered") {
+    if (await note(deps, row, url, now)) return true;
+    if (await queries.findWebhook(deps.database.db, bot)) return false;
+    // Its listening ended while it was being set. What Telegram does not answer now is refused at its address.
+    await removeOurs(deps, row, botToken);
+    await requireChannelOf(deps.database.db, bot);
+    return true;
+  }
+  // An owner who wanted it before sees that it is gone.
   if (answer.kind !== "unreachable")
-    await change(deps, bot, async (tx) => await queries.deleteWebhook(tx, row));
+    await change(deps, bot, async (tx) => {
+      if (own) await queries.changeWebhook(tx, row, { ...lost, checkedAt: now });
+      else await queries.deleteWebhook(tx, row);
+    });
   requireAnswer(answer);
+  return true;
+}
+
+const lost = { state: "lost", takenBy: null } as const;
+
+async function requireChannelOf(db: Db | Tx, bot: OwnBot): Promise<void> {
+  const [first] = await queries.listChannelsOf(db, bot);
+  if (!first) throw new AppError("channel_not_found");
 }
 
 /** Ends the listening, and removes the webhook where it is still ours. A token that is refused has none. */
 export async function endWebhook(deps: Deps, row: WebhookRow, botToken: Secret): Promise<void> {
-  const address = await deps.messenger.getWebhook(botToken);
-  const isOurs = address.kind === "answered" && address.value === addressOf(deps.config, row.id);
-  const answer = isOurs ? await deps.messenger.removeWebhook(botToken) : address;
-  if (answer.kind !== "refused") requireAnswer<string | null | true>(answer);
+  const answer = await removeOurs(deps, row, botToken);
+  if (answer.kind !== "refused") requireAnswer(answer);
   await change(deps, row, async (tx) => await queries.deleteWebhook(tx, row));
+}
+
+async function removeOurs(
+  { config, messenger }: Deps,
+  { id }: WebhookRow,
+  botToken: Secret,
+): Promise<Answer<unknown>> {
+  const address = await messenger.getWebhook(botToken);
+  const isOurs = address.kind === "answered" && address.value === addressOf(config, id);
+  return isOurs ? await messenger.removeWebhook(botToken) : address;
 }
 
 /** Compares what we know of the bot's webhook with what the messenger says. No answer changes nothing. */
@@ -93,14 +136,16 @@ export async function renewWebhook(
   });
 }
 
-/** Ends listening to bots that have no channel any more; their token is known for the last time. */
+/** Ends listening to a bot that has no channel any more; its token is known for the last time. */
 export async function endOrphans(
   deps: Deps,
   orphans: readonly WebhookRow[],
   botToken: Secret | undefined,
 ): Promise<void> {
-  for (const orphan of botToken ? orphans : []) {
-    await endWebhook(deps, orphan, botToken as Secret).catch((error: unknown) => {
+  if (!botToken) return;
+  const botId = botIdOf(botToken.reveal());
+  for (const orphan of orphans.filter((one) => one.botId === botId)) {
+    await endWebhook(deps, orphan, botToken).catch((error: unknown) => {
       // What still comes to its address is refused there.
       if (!(error instanceof AppError)) throw error;
       deps.log.warn({ code: error.code }, "a webhook could not be removed");
@@ -108,17 +153,18 @@ export async function endOrphans(
   }
 }
 
+/** False where the row is gone. */
 async function note(
   deps: Deps,
   row: WebhookRow,
   address: string | null,
   checkedAt: Date,
-): Promise<void> {
+): Promise<boolean> {
   const isOurs = address === addressOf(deps.config, row.id);
   const state = isOurs ? ("on" as const) : ("lost" as const);
   const takenBy = isOurs || address === null ? null : hostOf(address);
   const isNews = state !== row.state || takenBy !== row.takenBy;
-  await change(
+  return await change(
     deps,
     row,
     async (tx) => await queries.changeWebhook(tx, row, { state, takenBy, checkedAt }),
@@ -127,21 +173,22 @@ async function note(
 }
 
 /** With a notice for each channel of the bot: their cards say whether it is listened to. */
-async function change(
+async function change<T>(
   { database }: Deps,
   bot: OwnBot,
-  changeRow: (tx: Tx) => Promise<unknown>,
+  changeRow: (tx: Tx) => Promise<T>,
   isNews = true,
-): Promise<void> {
-  await database.db.transaction(async (tx) => {
-    await changeRow(tx);
-    if (!isNews) return;
+): Promise<T> {
+  return await database.db.transaction(async (tx) => {
+    const changed = await changeRow(tx);
+    if (!isNews) return changed;
     const seen = await queries.listChannelsOf(tx, bot);
     const { userId } = bot;
     await notifyOwner(
       tx,
       ...seen.map(({ id }) => ({ userId, type: "channel" as const, data: { id } })),
     );
+    return changed;
   });
 }
 

@@ -45,12 +45,18 @@ export async function saveWebhook(tx: Tx, row: WebhookRow): Promise<void> {
     .onConflictDoUpdate({ target: [botWebhooks.userId, botWebhooks.botId], set: row });
 }
 
+/** False where it is gone, or its bot has another one by now. */
 export async function changeWebhook(
   tx: Tx,
   row: Pick<WebhookRow, "userId" | "id">,
   change: Pick<WebhookRow, "state" | "takenBy" | "checkedAt">,
-): Promise<void> {
-  await tx.update(botWebhooks).set(change).where(isSame(row));
+): Promise<boolean> {
+  const changed = await tx
+    .update(botWebhooks)
+    .set(change)
+    .where(isSame(row))
+    .returning({ id: botWebhooks.id });
+  return changed.length > 0;
 }
 
 export async function deleteWebhook(
