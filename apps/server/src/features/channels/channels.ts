@@ -259,7 +259,8 @@ export async function checkChannel(
     ? learnedFrom(await checkBot(deps.messenger, botToken, channel), channel.chatId, now)
     : { status: "unreadable_token", checkedAt: now };
   const { botId } = channel;
-  if (botId !== null && botToken && facts.status !== "bad_token")
+  const isAnswered = facts.status !== "bad_token" && facts.status !== "unreachable";
+  if (botId !== null && botToken && isAnswered)
     await confirmWebhook(deps, { userId, botId }, botToken, now);
   return await deps.database.db.transaction(async (tx) => {
     const current = await lockChannel(tx, channel, facts);

@@ -332,6 +332,24 @@ describe("switching off removes the webhook", () => {
   });
 });
 
+it("a check that finds Telegram out of reach does not ask it for the webhook as well", async () => {
+  const { channel, owns, bot } = await listened();
+  const { control } = testApp().telegram;
+  control.fault({
+    kind: "drop_before_accept",
+    method: "getMe",
+    botId: bot.id,
+    times: 0,
+  });
+  const before = control.requests().length;
+  await ask("POST", `/channels/${channel.id}/check`, undefined, owns);
+  const asked = control
+    .requests()
+    .slice(before)
+    .map(({ method }) => method);
+  expect(new Set(asked)).toEqual(new Set(["getMe"]));
+});
+
 describe("a webhook that is not ours any more is noticed", () => {
   it("by the check of a channel, which says who has taken it", async () => {
     const { channel, owns, bot } = await listened();
