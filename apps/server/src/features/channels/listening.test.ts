@@ -3,7 +3,7 @@ import type { Channel } from "@vestnik/contract/channels";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { botWebhooks, users } from "../../db/schema.ts";
+import { botWebhooks, channels, rateLimits, users } from "../../db/schema.ts";
 import { aName, refusalOf, useChannelApp } from "../../testing/channelApp.ts";
 import { call, connectChannel, createBot, signUp, visitor } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
@@ -329,6 +329,44 @@ describe("switching off removes the webhook", () => {
       .where(eq(users.id, owns.userId));
     expect(await deleteDueAccounts(testApp().deps, noStop)).toBe(1);
     expect(webhookOf(bot.id)).toBeUndefined();
+  });
+});
+
+describe("the daily look does not ask again and again about the same bots", () => {
+  const nextDay = () => new Date(Date.now() + DAY_MS + 1000);
+  const look = async () => await watchWebhooks(testApp().deps, nextDay(), noStop);
+  const askedOf = (botId: number) =>
+    testApp()
+      .telegram.control.requests()
+      .filter((one) => one.method === "getWebhookInfo" && one.botId === botId).length;
+
+  it("that Telegram did not answer about, or that have no token that works", async () => {
+    const { bot } = await listened();
+    const { bot: revoked } = await listened();
+    const { control } = testApp().telegram;
+    control.fault({
+      kind: "drop_before_accept",
+      method: "getWebhookInfo",
+      botId: bot.id,
+      times: 0,
+    });
+    control.revokeBotToken(revoked.id);
+    await look();
+    const asked = [askedOf(bot.id), askedOf(revoked.id)];
+    await look();
+    expect([askedOf(bot.id), askedOf(revoked.id)]).toEqual(asked);
+  });
+
+  it("that Telegram told to wait, nor of an owner who is leaving", async () => {
+    const { bot: paused } = await listened();
+    const { bot: left, channel } = await listened();
+    const { db } = testApp().deps.database;
+    const until = new Date(Date.now() + 60_000);
+    await db.insert(rateLimits).values({ key: `bot:${paused.id}`, until });
+    await db.update(channels).set({ ownerLeaving: true }).where(eq(channels.id, channel.id));
+    const asked = [askedOf(paused.id), askedOf(left.id)];
+    await look();
+    expect([askedOf(paused.id), askedOf(left.id)]).toEqual(asked);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The SQL of the webhooks of bots that are listened to. */
-import { and, asc, eq, isNotNull, lt, notExists } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { botWebhooks, channels } from "../../db/schema.ts";
+import { botWebhooks, channels, rateLimits } from "../../db/schema.ts";
 
 export type WebhookRow = typeof botWebhooks.$inferSelect;
 /** A bot of an owner: another owner of the same bot has another webhook of it. */
@@ -27,14 +27,38 @@ export async function findWebhookById(db: Db, id: string): Promise<WebhookRow | 
   return found;
 }
 
-/** Those that were not looked at lately, the longest unseen first. */
+/**
+ * Those that were not looked at lately, the longest unseen first. A bot that Telegram told to wait must not ask, and the webhook of an owner
+ * who is leaving ends with the account.
+ */
 export async function listUnchecked(db: Db, before: Date, most: number): Promise<WebhookRow[]> {
+  const paused = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(
+      and(
+        eq(rateLimits.key, sql`'bot:' || ${botWebhooks.botId}`),
+        gt(rateLimits.until, sql`now()`),
+      ),
+    );
+  const leaving = db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.userId, botWebhooks.userId), channels.ownerLeaving));
   return await db
     .select()
     .from(botWebhooks)
-    .where(lt(botWebhooks.checkedAt, before))
+    .where(and(lt(botWebhooks.checkedAt, before), notExists(paused), notExists(leaving)))
     .orderBy(asc(botWebhooks.checkedAt))
     .limit(most);
+}
+
+export async function noteLook(
+  db: Db,
+  row: Pick<WebhookRow, "userId" | "id">,
+  checkedAt: Date,
+): Promise<void> {
+  await db.update(botWebhooks).set({ checkedAt }).where(isSame(row));
 }
 
 /** An earlier one of this bot has no address any more. */

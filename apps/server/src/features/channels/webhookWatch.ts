@@ -20,6 +20,8 @@ export async function watchWebhooks(deps: Deps, now: Date, stopped: AbortSignal)
   const before = new Date(now.getTime() - LOOK_EVERY_MS);
   for (const row of await queries.listUnchecked(deps.database.db, before, LOOKS_AT_ONCE)) {
     if (stopped.aborted) return;
+    // Whatever comes of it: those without an answer would be the longest unseen in each look, and keep out all others.
+    await queries.noteLook(deps.database.db, row, now);
     const botToken = await findTokenOf(deps, row);
     if (botToken) await confirmWebhook(deps, row, botToken, now);
   }
