@@ -290,6 +290,20 @@ describe("a bot that lost its place", () => {
     expect(asked("getMe")).toBe(2);
   });
 
+  it("is asked about once more also when the check that was under way failed", async () => {
+    const asked = () =>
+      control()
+        .requests()
+        .filter(({ method, botId }) => method === "getMe" && botId === channel.botId).length;
+    const before = asked();
+    control().fault({ kind: "429", method: "getMe", botId: channel.botId, delayMs: 500 });
+    await send(placeUpdate());
+    await expect.poll(asked, { interval: 10, timeout: 5000 }).toBe(before + 1);
+    control().kick(channel.chatId, channel.botId);
+    await send(placeUpdate());
+    await expect.poll(statusNow).toBe("not_admin");
+  });
+
   it("is not asked about in the channel of another owner, or of another bot", async () => {
     const other = await connectChannel(testApp, owner);
     const stranger = await signUp(testApp);

@@ -45,9 +45,10 @@ export async function receiveUpdate(
   }
 }
 
+type Asked = Pick<WebhookRow, "userId" | "botId" | "id">;
 /** Checks of channels that are asked for faster than they are made: of one channel one is under way, and at most one more follows. */
 export type PlaceChecks = {
-  ask(channel: Pick<WebhookRow, "userId" | "botId" | "id">): void;
+  ask(channel: Asked): void;
   /** Resolves when none is under way. */
   finished(): Promise<void>;
 };
@@ -57,30 +58,35 @@ export function createPlaceChecks(deps: Deps): PlaceChecks {
   const again = new Map<string, boolean>();
   const running = new Set<Promise<void>>();
 
-  async function check({ userId, botId, id }: Parameters<PlaceChecks["ask"]>[0]): Promise<void> {
-    do {
-      again.set(id, false);
-      // A bot that Telegram told to wait must not ask. The look ahead asks later.
-      if (await channelQueries.isBotPaused(deps.database.db, botId)) break;
-      await checkAgain(deps, userId, id, deps.clock());
-    } while (again.get(id));
+  async function check({ userId, botId, id }: Asked): Promise<void> {
+    // A bot that Telegram told to wait must not ask. The look ahead asks later.
+    if (await channelQueries.isBotPaused(deps.database.db, botId)) return;
+    await checkAgain(deps, userId, id, deps.clock());
+  }
+
+  function ask(channel: Asked): void {
+    if (again.has(channel.id)) return void again.set(channel.id, true);
+    again.set(channel.id, false);
+    const done = check(channel)
+      .catch((error: unknown) => {
+        // The channel was removed meanwhile, or the messenger is busy.
+        if (!(error instanceof AppError))
+          deps.log.error({ err: error }, "a channel could not be checked");
+      })
+      .finally(() => {
+        const isAsked = again.get(channel.id);
+        again.delete(channel.id);
+        running.delete(done);
+        // Also after a check that failed: what was asked for meanwhile is not answered by it.
+        if (isAsked) ask(channel);
+      });
+    running.add(done);
   }
 
   return {
-    ask(channel) {
-      if (again.has(channel.id)) return void again.set(channel.id, true);
-      const done = check(channel)
-        .catch((error: unknown) => {
-          // The channel was removed meanwhile, or the messenger is busy.
-          if (!(error instanceof AppError))
-            deps.log.error({ err: error }, "a channel could not be checked");
-        })
-        .finally(() => {
-          again.delete(channel.id);
-          running.delete(done);
-        });
-      running.add(done);
+    ask,
+    async finished() {
+      while (running.size > 0) await Promise.all(running);
     },
-    finished: async () => void (await Promise.all(running)),
   };
 }
