@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readBot, readChat, readFilePath, readMembership } from "./facts.ts";
+import { readBot, readChat, readFilePath, readMembership, readPollResult } from "./facts.ts";
 
 describe("an answer of another shape is not accepted", () => {
   it.each([null, {}, true, { id: "1", username: "x" }, { id: 1 }, { id: 1, username: "a\0b" }])(
@@ -66,4 +66,10 @@ it.each([
 ])("the name of a chat is one line that can be stored and shown: %j", (title, displayName) => {
   const chat = { id: -1, type: "channel", title, username: "tea" };
   expect(readChat(chat)).toMatchObject({ displayName });
+});
+
+it("an option of a poll that is too long is not cut inside of a character", () => {
+  const text = `${"x".repeat(999)}😀`;
+  const { options } = readPollResult({ options: [{ text, voter_count: 1 }], total_voter_count: 1 });
+  expect(options[0]?.text.isWellFormed()).toBe(true);
 });

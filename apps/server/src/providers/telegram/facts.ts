@@ -128,7 +128,7 @@ const countSchema = z.int().nonnegative();
 /** In characters every database stores. */
 const wordsSchema = z
   .string()
-  .overwrite((text) => text.toWellFormed().replaceAll("\0", " ").slice(0, MAX_OPTION_LENGTH));
+  .overwrite((text) => text.slice(0, MAX_OPTION_LENGTH).toWellFormed().replaceAll("\0", " "));
 const pollSchema = z.object({
   options: z.array(z.object({ text: wordsSchema, voter_count: countSchema })).max(MAX_OPTIONS),
   total_voter_count: countSchema,
