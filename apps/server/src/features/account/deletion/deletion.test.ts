@@ -458,12 +458,22 @@ describe("a backup that brings a deleted account back", () => {
     await leaveForGood();
     expect(await deleteDue()).toBe(1);
     await restore();
+    const [{ changes = 0 } = {}] = await db()
+      .select()
+      .from(schema.users)
+      .where(eq(schema.users.id, owner.userId));
     await deleteAgain(app().deps, app().deps.clock());
     const [back] = await db()
       .select()
       .from(schema.channels)
       .where(eq(schema.channels.userId, owner.userId));
     expect(back?.ownerLeaving).toBe(true);
+    // A decision to publish that has read the account before is not written.
+    const [account] = await db()
+      .select()
+      .from(schema.users)
+      .where(eq(schema.users.id, owner.userId));
+    expect(account?.changes).toBeGreaterThan(changes);
     expect(lines.join("")).toContain("a backup brought deleted accounts back");
     expect(await deleteDue()).toBe(1);
     expect(await isThere()).toBe(false);

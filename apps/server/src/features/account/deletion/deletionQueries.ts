@@ -77,7 +77,7 @@ export async function askAgain(tx: Tx, hashes: readonly string[], now: Date): Pr
   const deletionAskedAt = new Date(now.getTime() - LONG_AGO_MS);
   const asked = await tx
     .update(users)
-    .set({ deletionAskedAt })
+    .set({ deletionAskedAt, changes: sql`${users.changes} + 1` })
     .where(
       and(
         sql`encode(sha256(${users.id}::text::bytea), 'hex') = any(${sql.param([...hashes])}::text[])`,
