@@ -188,7 +188,7 @@ it("two channels of one bot share the switch; each owner sees only their own", a
   expect(await listeningOf(first.channel.id, first.owns)).toBeNull();
 });
 
-describe("what happens while it is being switched on", () => {
+describe("while the switch is being turned on", () => {
   const rowsOf = async (botId: number) =>
     await testApp().deps.database.db.select().from(botWebhooks).where(eq(botWebhooks.botId, botId));
 
@@ -203,7 +203,7 @@ describe("what happens while it is being switched on", () => {
     },
   );
 
-  it("it is switched off, and stays off", async () => {
+  it("another tab turns it off, and it stays off", async () => {
     const { channel, owns, bot } = await connected();
     const { done } = await begun(
       "setWebhook",
@@ -230,7 +230,7 @@ describe("what happens while it is being switched on", () => {
     expect([webhookOf(bot.id), await rowsOf(bot.id)]).toEqual([undefined, []]);
   });
 
-  it("it is switched on in another tab: the address at Telegram is the one that is known here", async () => {
+  it("another tab turns it on, too: the address at Telegram is the one that is known here", async () => {
     const { channel, owns, bot } = await connected();
     const { done } = await begun(
       "setWebhook",
