@@ -69,21 +69,38 @@ function failuresInBrowser({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failuresInBrowser)];
 }
 
+/** More than a few failures are no matter of a busy machine. */
+export const MAX_TRIED_AGAIN = 3;
+
+/** What failed with numbers of its own choice would have others at a second try. */
+const isAboutSeed = /\bseeds?\b/i;
+
 /**
- * The file of the only test that failed in a report of Vitest's. A file that could not be loaded is no test.
+ * The files of the few tests that failed in a report of Vitest's, to be tried once more. None if a file could not be loaded, which is no test,
+ * or if a failure names its seed.
  *
  * @param {string} file
- * @returns {string | undefined}
+ * @returns {string[]}
  */
-export function fileOfOnlyFailure(file) {
-  if (!existsSync(file)) return undefined;
-  /** @type {{ numFailedTests: number, testResults: { name: string, status: string }[] }} */
-  const { numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
-  const failed = testResults.filter(({ status }) => status === "failed");
-  return numFailedTests === 1 && failed.length === 1 ? failed[0]?.name : undefined;
+export function filesToTryAgain(file) {
+  if (!existsSync(file)) return [];
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(file, "utf8"));
+  const failed = testResults
+    .filter(({ status }) => status === "failed")
+    .map(({ name, assertionResults }) => ({
+      name,
+      tests: assertionResults.filter(({ status }) => status === "failed"),
+    }));
+  const tests = failed.flatMap((one) => one.tests);
+  const mayBeTried =
+    tests.length <= MAX_TRIED_AGAIN &&
+    failed.every((one) => one.tests.length > 0) &&
+    !tests.some(({ failureMessages }) => isAboutSeed.test(failureMessages.join("\n")));
+  return mayBeTried ? failed.map(({ name }) => name) : [];
 }
 
-/** Notes in a runner's report that its only failure did not happen a second time. @param {string} file */
+/** Notes in a runner's report that what failed did not fail a second time. @param {string} file */
 export function markUnsteady(file) {
   const report = JSON.parse(readFileSync(file, "utf8"));
   writeFileSync(file, JSON.stringify({ ...report, isUnsteady: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-import { addReports, fileOfOnlyFailure, markUnsteady } from "./counts.mjs";
+import { addReports, filesToTryAgain, markUnsteady } from "./counts.mjs";
 
 const failing = {
   title: "a sentence",
@@ -74,12 +74,18 @@ function makeUnitReport(statuses) {
   return file;
 }
 
-test("the only test that failed is tried again with its file, two are not", () => {
-  expect(fileOfOnlyFailure(makeUnitReport({ a: ["passed"], b: ["failed"] }))).toBe("b");
-  expect(fileOfOnlyFailure(makeUnitReport({ a: ["passed"], b: ["failed", "failed"] }))).toBe(
-    undefined,
-  );
-  expect(fileOfOnlyFailure(makeUnitReport({ a: ["failed"], b: ["failed"] }))).toBe(undefined);
+test("up to three tests that failed are tried again with their files, more are not", () => {
+  const few = { a: ["passed"], b: ["failed", "failed"], c: ["failed"] };
+  expect(filesToTryAgain(makeUnitReport(few))).toEqual(["b", "c"]);
+  expect(filesToTryAgain(makeUnitReport({ ...few, d: ["failed"] }))).toEqual([]);
+  expect(filesToTryAgain(makeUnitReport({ a: ["passed"] }))).toEqual([]);
+});
+
+test("what failed with a seed is not tried again with another one", () => {
+  const file = makeUnitReport({ a: ["failed"] });
+  const report = readFileSync(file, "utf8");
+  writeFileSync(file, report.replace("late", "Property failed after 3 tests, { seed: 1234 }"));
+  expect(filesToTryAgain(file)).toEqual([]);
 });
 
 test("a file that could not be loaded is not tried again", () => {
@@ -87,7 +93,7 @@ test("a file that could not be loaded is not tried again", () => {
   const report = JSON.parse(readFileSync(file, "utf8"));
   const broken = { name: "b", status: "failed", message: "no module", assertionResults: [] };
   writeFileSync(file, JSON.stringify({ ...report, testResults: [...report.testResults, broken] }));
-  expect(fileOfOnlyFailure(file)).toBe(undefined);
+  expect(filesToTryAgain(file)).toEqual([]);
 });
 
 test("a unit test that passed alone is named as unsteady", () => {

@@ -8,7 +8,7 @@ import { projectNode, projectTool, root, run } from "../machine/project.mjs";
 import { builtServer, buildWhenChanged } from "../machine/builds.mjs";
 import { becomeStarter, runInFront } from "../running/starter.mjs";
 import { checkConformance } from "./conformance.mjs";
-import { fileOfOnlyFailure, markUnsteady } from "./counts.mjs";
+import { filesToTryAgain, markUnsteady, MAX_TRIED_AGAIN } from "./counts.mjs";
 
 /**
  * A phase says how it ended: all is well, something failed, or it could not be run here and why.
@@ -73,10 +73,10 @@ async function vitest(name, projects, { folders, print, rest, change }, env = {}
   };
   const all = ["run", ...chosen, ...some, ...reporters, ...rest];
   const ending = await show(print, projectTool("vitest"), all, options);
-  const failed = ending.state === "failed" ? fileOfOnlyFailure(report) : undefined;
-  if (!failed) return ending;
-  print("\n  The file of the only failure runs once more, alone.\n\n");
-  const again = await show(print, projectTool("vitest"), ["run", ...chosen, failed], options);
+  const failed = ending.state === "failed" ? filesToTryAgain(report) : [];
+  if (failed.length === 0) return ending;
+  print("\n  The files of what failed run once more, alone.\n\n");
+  const again = await show(print, projectTool("vitest"), ["run", ...chosen, ...failed], options);
   if (again.state === "passed") markUnsteady(report);
   return again;
 }
@@ -168,13 +168,13 @@ async function runInBrowser({ folders, print, rest, change }) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(folders.reports, "e2e.json"),
   });
   if (ending.state === "failed" && readFailedTests().length > 0) {
-    const isSingle = readFailedTests().length === 1;
+    const isFew = readFailedTests().length <= MAX_TRIED_AGAIN;
     printPages(print);
     print("\n  What has failed runs once more for its trace.\n\n");
     const traced = ["--last-failed", "--trace=on", "--reporter=line"];
     const again = [...args, ...traced, `--max-failures=${MAX_TRACES}`];
     const second = await show(print, projectTool("playwright"), again, env);
-    if (isSingle && second.state === "passed") {
+    if (isFew && second.state === "passed") {
       markUnsteady(join(folders.reports, "e2e.json"));
       return { state: "passed" };
     }

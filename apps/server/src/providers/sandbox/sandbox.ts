@@ -114,9 +114,17 @@ export class Sandbox {
   }
 
   end(): void {
+    if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#idle);
-    this.#child.kill("SIGKILL");
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      // With all that it has started: what confines it, killed alone too early, would leave the other half behind.
+      process.kill(-pid, "SIGKILL");
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
   }
 
   #endWhenIdle(): void {
@@ -133,6 +141,8 @@ function start(confinement: Confinement, memoryBytes: number): ChildProcess {
   const child = spawn(program, rest, {
     env: ENVIRONMENT,
     cwd: "/",
+    // A group of its own, which is ended as one.
+    detached: true,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
   });
@@ -140,4 +150,8 @@ function start(confinement: Confinement, memoryBytes: number): ChildProcess {
   child.unref();
   child.channel?.unref();
   return child;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ESRCH";
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -48,16 +48,23 @@ async function children(): Promise<number[]> {
   return found;
 }
 
-/** Also what it runs in. */
 /** Again and again, because the kernel's list may leave out a process while another one ends. Returns whom it found. */
 async function killAll(): Promise<number[]> {
   const alive = await children();
-  for (const pid of alive) process.kill(pid, "SIGKILL");
+  for (const pid of alive) await signal(pid, "SIGKILL");
   return alive;
 }
 
-async function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): Promise<void> {
-  for (const each of [pid, ...(await childrenOf(pid))]) process.kill(each, name);
+/** Also to what it has put into its confinement, which may not hear of its end while it is being put there. */
+async function signal(pid: number, name: "SIGSTOP" | "SIGCONT" | "SIGKILL"): Promise<void> {
+  for (const each of [...(await childrenOf(pid)), pid]) process.kill(each, name);
+}
+
+/** Wherever they belong to: all processes of this machine that were started with this number. */
+async function startedWith(memoryBytes: number): Promise<string[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
+  return (await Promise.all(commands)).filter((one) => one.includes(`\0${memoryBytes}`));
 }
 
 describe.runIf(process.platform === "linux")("the process of a person", () => {
@@ -88,16 +95,20 @@ describe.runIf(process.platform === "linux")("the process of a person", () => {
 describe.runIf(process.platform === "linux")("a picture", () => {
   it("that crashes the decoding process is given up alone, and the next one is made", async () => {
     const decoder = start();
-    let isOver = false;
-    const dying = decoder.makePicture(large, target, asker).finally(() => (isOver = true));
-    const killed = async () => {
-      await killAll();
-      return isOver;
+    const crash = async () => {
+      let isOver = false;
+      const dying = decoder.makePicture(large, target, asker).finally(() => (isOver = true));
+      const killed = async () => {
+        await killAll();
+        return isOver;
+      };
+      // Several times: a process that dies before it has received the picture is not blamed on the picture.
+      await expect.poll(killed, { ...SOON, interval: 10 }).toBe(true);
+      return await dying;
     };
-    // Several times: a process that dies before it has received the picture is not blamed on the picture.
-    await expect.poll(killed, { ...SOON, interval: 10 }).toBe(true);
     const cause = "signal SIGKILL";
-    expect(await dying).toEqual({ kind: "given_up", reason: "crashed", cause });
+    // On a busy machine a picture may be made before it is killed.
+    await expect.poll(crash, SOON).toEqual({ kind: "given_up", reason: "crashed", cause });
     expect(await decoder.makePicture(small, target, asker)).toMatchObject({ kind: "picture" });
   });
 
@@ -142,6 +153,21 @@ describe.runIf(process.platform === "linux")("a picture", () => {
       { kind: "given_up", reason: "asker_left" },
     ]);
     expect(await next).toMatchObject({ kind: "picture" });
+  });
+
+  it("whose person leaves while its process starts leaves no process behind", async () => {
+    const memoryBytes = 768 * MB + process.pid;
+    const decoder = start({ memoryBytes });
+    for (let times = 0; times < 10; times += 1) {
+      const leaving = new AbortController();
+      const given = { ...asker, giveUp: leaving.signal };
+      const made = decoder.makePicture(large, target, given);
+      const isStarting = async () => (await startedWith(memoryBytes)).length > 0;
+      await expect.poll(isStarting, { ...SOON, interval: 1 }).toBe(true);
+      leaving.abort();
+      expect(await made).toEqual({ kind: "given_up", reason: "asker_left" });
+    }
+    await expect.poll(async () => await startedWith(memoryBytes), SOON).toEqual([]);
   });
 
   it("leaves no process behind once decoding is stopped, nor after a while without work", async () => {

@@ -123,10 +123,13 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
       const release = await readingTurns.acquire(userId, giveUp).catch(() => undefined);
       if (!release) return { kind: "given_up", reason: "asker_left" };
       const tooLong = AbortSignal.timeout(MAX_READING_MS);
+      const read = async () =>
+        (await readers.run(
+          { path, asDocument },
+          { signal: AbortSignal.any([giveUp, tooLong]) },
+        )) as ExaminedFile;
       try {
-        const signal = AbortSignal.any([giveUp, tooLong]);
-        const read = (await readers.run({ path, asDocument }, { signal })) as ExaminedFile;
-        return { kind: "examined", ...read };
+        return { kind: "examined", ...(await read().catch(unlessThreadEnded(read))) };
       } catch (error) {
         if (giveUp.aborted) return { kind: "given_up", reason: "asker_left" };
         if (tooLong.aborted) return { kind: "given_up", reason: "time" };
@@ -139,6 +142,15 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
       sandboxes.stop();
       void readers.destroy();
     },
+  };
+}
+
+/** Whoever leaves has his thread ended, and the pool may give that thread the next file when the last one is finished at that moment. */
+function unlessThreadEnded<T>(again: () => Promise<T>) {
+  return async (error: unknown): Promise<T> => {
+    if (error instanceof Error && error.message === "Terminating worker thread")
+      return await again();
+    throw error;
   };
 }
 
