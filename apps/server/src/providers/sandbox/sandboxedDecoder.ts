@@ -145,7 +145,7 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
   };
 }
 
-/** Whoever leaves has his thread ended, and the pool may give that thread the next file when the last one is finished at that moment. */
+/** The pool ends the thread of a person who leaves, and may give that very thread the next file if the last one is done at that moment. */
 function unlessThreadEnded<T>(again: () => Promise<T>) {
   return async (error: unknown): Promise<T> => {
     if (error instanceof Error && error.message === "Terminating worker thread")
