@@ -58,6 +58,8 @@ export const publications = {
     namedVotes: "votes are public",
   },
   entry: {
+    showChannels_one: "Show {{count}} channel",
+    showChannels_other: "Show {{count}} channels",
     moreChannels_one: "{{count}} more channel",
     moreChannels_other: "{{count}} more channels",
     published_one: "Published in {{count}} channel",

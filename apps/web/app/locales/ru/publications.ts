@@ -67,6 +67,10 @@ export const publications: Translation<typeof english> = {
     namedVotes: "голоса видны всем",
   },
   entry: {
+    showChannels_one: "Показать {{count}} канал",
+    showChannels_few: "Показать {{count}} канала",
+    showChannels_many: "Показать {{count}} каналов",
+    showChannels_other: "Показать {{count}} канала",
     moreChannels_one: "Ещё {{count}} канал",
     moreChannels_few: "Ещё {{count}} канала",
     moreChannels_many: "Ещё {{count}} каналов",

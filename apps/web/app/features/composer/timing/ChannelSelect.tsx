@@ -200,7 +200,7 @@ function ChannelOption({ channel, single, obstacle, children }: ChannelOptionPro
         label={
           <span className={classes["pictured"]}>
             <ChannelPicture channel={channel} size={28} />
-            <span>
+            <span className={classes["label"]} title={channelLabel(channel)}>
               <ChannelName channel={channel} />
             </span>
           </span>

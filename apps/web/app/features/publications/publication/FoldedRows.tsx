@@ -21,8 +21,9 @@ export function FoldedRows({ publications, className, row }: FoldedRowsProps) {
   const [opened, { toggle }] = useDisclosure(false);
   const ordered = useChannelOrder(publications);
   const { needed, folded } = foldRows(ordered, useNeeded(publications));
-  const isAllDone = folded.every(({ status }) => status === "published");
   const count = folded.length;
+  const isAllDone = folded.every(({ status }) => status === "published");
+  const unfold = needed.length > 0 ? "entry.moreChannels" : "entry.showChannels";
   return (
     <>
       <ul className={className} id={id}>
@@ -30,9 +31,7 @@ export function FoldedRows({ publications, className, row }: FoldedRowsProps) {
       </ul>
       {count > 0 && (
         <UnfoldButton opened={opened} controls={id} onToggle={toggle}>
-          {opened
-            ? t("entry.fewer")
-            : t(isAllDone ? "entry.published" : "entry.moreChannels", { count })}
+          {opened ? t("entry.fewer") : t(isAllDone ? "entry.published" : unfold, { count })}
         </UnfoldButton>
       )}
     </>
