@@ -245,9 +245,17 @@ export async function countBatchNow(tx: Tx, batchId: string): Promise<void> {
     .where(eq(batches.id, batchId));
 }
 
+const HOUR_MS = 3_600_000;
+
 /** How many publications the user has created and still has, whatever became of them. */
 export async function countCreatedSince(db: Db | Tx, userId: string, since: Date): Promise<number> {
-  const created = and(eq(publications.userId, userId), gte(publications.createdAt, since));
+  // Nothing is due long before it is created, and by the time at which it is due there is an index.
+  const dueSince = new Date(since.getTime() - HOUR_MS);
+  const created = and(
+    eq(publications.userId, userId),
+    gte(publications.dueAt, dueSince),
+    gte(publications.createdAt, since),
+  );
   return await db.$count(publications, created);
 }
 
