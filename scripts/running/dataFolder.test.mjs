@@ -28,10 +28,13 @@ function start(dataDir) {
 
 /** The id of a process that has ended without its parent reading its exit status; a shell would read it. */
 async function startZombie() {
-  const parent = spawn("sh", ["-c", "sleep 0.1 & echo $!; exec sleep 60"]);
+  const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
   onTestFinished(() => void parent.kill("SIGKILL"));
   const [chunk] = await once(parent.stdout, "data");
   const pid = String(chunk).trim();
+  // The shell has given its place to a program that reads no exit status.
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
+  process.kill(Number(pid), "SIGKILL");
   await expect.poll(() => readFileSync(`/proc/${pid}/stat`, "utf8")).toContain(") Z ");
   return pid;
 }

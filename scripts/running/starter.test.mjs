@@ -10,13 +10,17 @@ import { expect, onTestFinished, test } from "vitest";
 import { takeFolderLock } from "../machine/folderLock.mjs";
 
 /**
- * Two parts, started one after the other. Told to stop, each finishes what it does: it says so and lets a moment pass. What they say
- * goes to the test itself, so that it arrives also when the starter is gone.
+ * Two parts, started one after the other. Told to stop, each finishes what it does: it says so and lets a moment pass, or waits until the
+ * file `HELD_WHILE` is gone. What they say goes to the test itself, so that it arrives also when the starter is gone.
  */
 const part = `
   process.on("SIGTERM", () => {
     console.log(process.argv[1] + " is told");
-    setTimeout(() => { console.log(process.argv[1] + " has finished"); process.exit(0); }, 100);
+    setInterval(() => {
+      if (fs.existsSync(process.env.HELD_WHILE ?? "")) return;
+      console.log(process.argv[1] + " has finished");
+      process.exit(0);
+    }, 100);
   });
   console.log(process.argv[1] + " runs " + process.pid);
   setInterval(() => {}, 1000);`;
@@ -71,10 +75,14 @@ for (const signal of /** @type {const} */ (["SIGKILL", "SIGINT", "SIGTERM"])) {
 }
 
 test("the folder of a killed starter stays locked until its parts have ended", async () => {
-  const { child, folder, said, silence } = await startAll(process.execPath, args);
+  const holding = mkdtempSync(join(tmpdir(), "vestnik-starter-"));
+  onTestFinished(() => rmSync(holding, { recursive: true, force: true }));
+  const env = { ...process.env, HELD_WHILE: holding };
+  const { child, folder, said, silence } = await startAll(process.execPath, args, env);
   child.kill("SIGKILL");
   await expect.poll(() => said).toContain("second is told");
   expect(takeFolderLock(folder)).toBeUndefined();
+  rmSync(holding, { recursive: true });
   await silence;
 });
 

@@ -32,7 +32,7 @@ it("an answer that could not be recorded is recorded later, and is not asked for
       recorded.push(await Promise.resolve(`${claim} ${answer}`));
     },
   });
-  await expect.poll(() => recorded, { timeout: 5000 }).toEqual(["tea yes"]);
+  await expect.poll(() => recorded).toEqual(["tea yes"]);
   expect(asked).toEqual(["tea"]);
   expect(await worker.stop()).toBe(true);
 });
@@ -48,7 +48,7 @@ it("one that waits for its answer keeps the others from nothing", async () => {
       recorded.push(await Promise.resolve(claim));
     },
   });
-  await expect.poll(() => recorded.length, { timeout: 5000 }).toBe(20);
+  await expect.poll(() => recorded.length).toBe(20);
   expect(recorded).not.toContain("slow");
   answerSlow("at last");
   expect(await worker.stop(), "it waits for what is under way").toBe(true);

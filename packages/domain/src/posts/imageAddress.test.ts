@@ -120,9 +120,13 @@ describe("the address of an image", () => {
   });
 
   it("as long as it may be is checked in no time", () => {
-    const begin = Date.now();
-    for (const character of [".", "a", "%", "[", ":", "0"])
-      checkImageAddress(`http://${character.repeat(2000)}/`);
-    expect(Date.now() - begin).toBeLessThan(100);
+    // A busy machine holds one of them up; what is slow is slow each time.
+    const tries = Array.from({ length: 5 }, () => {
+      const begin = Date.now();
+      for (const character of [".", "a", "%", "[", ":", "0"])
+        checkImageAddress(`http://${character.repeat(2000)}/`);
+      return Date.now() - begin;
+    });
+    expect(Math.min(...tries)).toBeLessThan(100);
   });
 });

@@ -76,7 +76,11 @@ it.each([
   "@_".repeat(50_000),
   "*a".repeat(30_000) + "b* ".repeat(10_000),
 ])("hostile plain text is read in no time (%#)", (text) => {
-  const start = Date.now();
-  fromPlainText(text);
-  expect(Date.now() - start).toBeLessThan(1500);
+  // A busy machine holds one of them up; what is slow is slow each time.
+  const tries = Array.from({ length: 3 }, () => {
+    const start = Date.now();
+    fromPlainText(text);
+    return Date.now() - start;
+  });
+  expect(Math.min(...tries)).toBeLessThan(1500);
 });
