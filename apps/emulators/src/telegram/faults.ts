@@ -32,6 +32,8 @@ export type FaultRule = {
   retryAfter?: number;
   /** For slow (default 1000) or before any other fault. */
   delayMs?: number;
+  /** Slow, or before any other fault, until this is settled: what has to happen meanwhile may take its time. For tests of the same process. */
+  until?: Promise<unknown>;
   /** For 500, 502html and hang: do what was asked first, then fail to say so. */
   afterAccept?: boolean;
 };

@@ -118,8 +118,9 @@ async function applyBefore(
   bot: Bot,
   entry: RequestEntry,
 ): Promise<void> {
-  const delayMs = fault.delayMs ?? (fault.kind === "slow" ? 1000 : 0);
+  const delayMs = fault.delayMs ?? (fault.kind === "slow" && !fault.until ? 1000 : 0);
   if (delayMs > 0) await wait(delayMs);
+  await fault.until;
   if (fault.kind === "429") throw tooManyRequests(fault.retryAfter ?? 3);
   if (fault.kind === "revoke") {
     replaceBotToken(core.world, bot);

@@ -1,7 +1,7 @@
 import type { Channel, ChannelCheck } from "@vestnik/contract/channels";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { channels } from "../../db/schema.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { aName, refusalOf, useChannelApp } from "../../testing/channelApp.ts";
@@ -71,13 +71,16 @@ describe("giving a channel another bot token", () => {
     const botToken = control.revokeBotToken(asked.botId);
     // Without a worker it stays due.
     await postPublications(testApp().app, owns, { channelIds: [asked.id] });
-    control.fault({ kind: "slow", method: "getChat", botId: asked.botId, delayMs: 500 });
+    const answer = Promise.withResolvers<void>();
+    control.fault({ kind: "slow", method: "getChat", botId: asked.botId, until: answer.promise });
+    onTestFinished(() => answer.resolve());
     const giving = ask("PUT", `/channels/${asked.id}`, { botToken }, owns);
     const isAsked = () => control.requests().some(({ botId }) => botId === asked.botId);
     await expect.poll(isAsked, { interval: 10 }).toBe(true);
     const refused = { status: "bad_token" } as const;
     const { db } = testApp().deps.database;
     await db.update(channels).set(refused).where(eq(channels.id, asked.id));
+    answer.resolve();
     expect((await giving).json()).toMatchObject({ channel: { status: "ok" }, releasedCount: 1 });
   });
 

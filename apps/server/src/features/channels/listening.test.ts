@@ -2,7 +2,7 @@
 import type { Channel } from "@vestnik/contract/channels";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { botWebhooks, channels, rateLimits, users } from "../../db/schema.ts";
 import { aName, refusalOf, useChannelApp } from "../../testing/channelApp.ts";
 import { call, connectChannel, createBot, signUp, visitor } from "../../testing/factories.ts";
@@ -33,16 +33,23 @@ async function setElsewhere(botToken: string, url: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Begins something, and resolves once Telegram was asked this way, which answers later. */
+/** Begins something, and resolves once Telegram was asked this way, which answers when `finish` is called. */
 async function begun<T>(method: string, botId: number, begin: () => Promise<T>) {
   const { control } = testApp().telegram;
-  control.fault({ kind: "slow", method, botId, delayMs: 500 });
+  const answer = Promise.withResolvers<void>();
+  control.fault({ kind: "slow", method, botId, until: answer.promise });
   const asked = () =>
     control.requests().filter((one) => one.method === method && one.botId === botId).length;
   const before = asked();
   const done = begin();
-  await expect.poll(asked, { interval: 10, timeout: 5000 }).toBe(before + 1);
-  return { done };
+  onTestFinished(() => answer.resolve());
+  await expect.poll(asked, { interval: 10 }).toBe(before + 1);
+  return {
+    finish: async () => {
+      answer.resolve();
+      return await done;
+    },
+  };
 }
 
 async function listened() {
@@ -196,28 +203,28 @@ describe("while the switch is being turned on", () => {
     "the last channel of the bot is removed during %s: no webhook stays",
     async (method) => {
       const { channel, owns, bot } = await connected();
-      const { done } = await begun(method, bot.id, async () => await switchOn(channel.id, owns));
+      const { finish } = await begun(method, bot.id, async () => await switchOn(channel.id, owns));
       await ask("DELETE", `/channels/${channel.id}`, undefined, owns);
-      expect(refusalOf(await done)).toEqual([404, "channel_not_found"]);
+      expect(refusalOf(await finish())).toEqual([404, "channel_not_found"]);
       expect([webhookOf(bot.id), await rowsOf(bot.id)]).toEqual([undefined, []]);
     },
   );
 
   it("another tab turns it off, and it stays off", async () => {
     const { channel, owns, bot } = await connected();
-    const { done } = await begun(
+    const { finish } = await begun(
       "setWebhook",
       bot.id,
       async () => await switchOn(channel.id, owns),
     );
     expect((await switchOff(channel.id, owns)).statusCode).toBe(200);
-    expect((await done).statusCode).toBe(200);
+    expect((await finish()).statusCode).toBe(200);
     expect([webhookOf(bot.id), await rowsOf(bot.id)]).toEqual([undefined, []]);
   });
 
   it("the deletion of the account is asked for: nothing is set", async () => {
     const { channel, owns, bot } = await connected();
-    const { done } = await begun(
+    const { finish } = await begun(
       "getWebhookInfo",
       bot.id,
       async () => await switchOn(channel.id, owns),
@@ -226,19 +233,19 @@ describe("while the switch is being turned on", () => {
       .deps.database.db.update(users)
       .set({ deletionAskedAt: new Date() })
       .where(eq(users.id, owns.userId));
-    expect(refusalOf(await done)[1]).toBe("account_being_deleted");
+    expect(refusalOf(await finish())[1]).toBe("account_being_deleted");
     expect([webhookOf(bot.id), await rowsOf(bot.id)]).toEqual([undefined, []]);
   });
 
   it("another tab turns it on, too: the address at Telegram is the one that is known here", async () => {
     const { channel, owns, bot } = await connected();
-    const { done } = await begun(
+    const { finish } = await begun(
       "setWebhook",
       bot.id,
       async () => await switchOn(channel.id, owns),
     );
     expect((await switchOn(channel.id, owns)).statusCode).toBe(200);
-    expect((await done).statusCode).toBe(200);
+    expect((await finish()).statusCode).toBe(200);
     const [row] = await rowsOf(bot.id);
     expect(row?.state).toBe("on");
     expect(webhookOf(bot.id)?.url.split("/").at(-1)).toBe(row?.id);

@@ -3,7 +3,7 @@ import type { Channel } from "@vestnik/contract/channels";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { botWebhooks, publications } from "../../db/schema.ts";
 import type { PollingWorker } from "../../machine/pollingWorker.ts";
 import {
@@ -279,13 +279,16 @@ describe("a bot that lost its place", () => {
         .requests()
         .slice(before)
         .filter(({ method, botId }) => method === wanted && botId === channel.botId).length;
-    control().setLatency(500);
+    const answer = Promise.withResolvers<void>();
+    const { botId } = channel;
+    control().fault({ kind: "slow", method: "getWebhookInfo", botId, until: answer.promise });
+    onTestFinished(() => answer.resolve());
     await send(placeUpdate());
     // What the bot may do was answered, and the check is still under way.
-    await expect.poll(() => asked("getWebhookInfo"), { interval: 10, timeout: 5000 }).toBe(1);
+    await expect.poll(() => asked("getWebhookInfo"), { interval: 10 }).toBe(1);
     control().kick(channel.chatId, channel.botId);
     await Promise.all(Array.from({ length: 30 }, async () => await send(placeUpdate())));
-    control().setLatency(0);
+    answer.resolve();
     await expect.poll(statusNow).toBe("not_admin");
     expect(asked("getMe")).toBe(2);
   });
@@ -296,11 +299,15 @@ describe("a bot that lost its place", () => {
         .requests()
         .filter(({ method, botId }) => method === "getMe" && botId === channel.botId).length;
     const before = asked();
-    control().fault({ kind: "429", method: "getMe", botId: channel.botId, delayMs: 500 });
+    const answer = Promise.withResolvers<void>();
+    const { botId } = channel;
+    control().fault({ kind: "429", method: "getMe", botId, until: answer.promise });
+    onTestFinished(() => answer.resolve());
     await send(placeUpdate());
-    await expect.poll(asked, { interval: 10, timeout: 5000 }).toBe(before + 1);
+    await expect.poll(asked, { interval: 10 }).toBe(before + 1);
     control().kick(channel.chatId, channel.botId);
     await send(placeUpdate());
+    answer.resolve();
     await expect.poll(statusNow).toBe("not_admin");
   });
 

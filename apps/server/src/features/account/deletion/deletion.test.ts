@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Publication } from "@vestnik/contract/publications";
 import { eq, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import * as schema from "../../../db/schema.ts";
 import type { Deps } from "../../../deps.ts";
 import {
@@ -274,17 +274,21 @@ describe("an account whose time has come", () => {
 
 describe("a deletion waits", () => {
   it("while a post is being sent: it is sent once, recorded, and then all is deleted", async () => {
-    app().telegram.control.fault({ kind: "slow", delayMs: 1500, chatId: channel.chatId });
+    const answer = Promise.withResolvers<void>();
+    const { chatId } = channel;
+    app().telegram.control.fault({ kind: "slow", chatId, until: answer.promise });
+    onTestFinished(() => answer.resolve());
     const worker = await app().startWorker();
     await postPublications(app().app, owner, { channelIds: [channel.id] });
     const isOwn = eq(schema.publications.userId, owner.userId);
     const status = async () =>
       (await db().select().from(schema.publications).where(isOwn))[0]?.status;
-    await expect.poll(status, { timeout: 10_000, interval: 20 }).toBe("sending");
+    await expect.poll(status, { interval: 20 }).toBe("sending");
     await leaveForGood();
     await deleteDue();
     expect(await isThere()).toBe(true);
-    await expect.poll(status, { timeout: 10_000 }).toBe("published");
+    answer.resolve();
+    await expect.poll(status).toBe("published");
     expect(app().telegram.control.posts(channel.chatId)).toHaveLength(1);
     await deleteDue();
     expect(await isThere()).toBe(false);

@@ -110,8 +110,8 @@ it("posts with pictures wait for the bucket and then go out whole and once; one 
   for (let n = 0; n < 12; n += 1) await publish(withPicture(filename));
   await testApp.startWorker();
   await publish({ text: "<p>No picture</p>" });
-  await expect.poll(() => sent("sendMessage").length, { timeout: 12_000 }).toBe(1);
-  await expect.poll(putOff, { timeout: 12_000 }).toBe(12);
+  await expect.poll(() => sent("sendMessage").length).toBe(1);
+  await expect.poll(putOff).toBe(12);
   expect(sent("sendPhoto")).toEqual([]);
   const seen = await publicationsWhen(testApp.app, owner, () => true);
   expect(seen.filter(({ status, deferred }) => status === "scheduled" && deferred).length).toBe(12);
@@ -120,7 +120,7 @@ it("posts with pictures wait for the bucket and then go out whole and once; one 
   for (const harm of stumbles) {
     bucket.harm(harm, { times: 6 });
     const before = bucket.requests.length;
-    await expect.poll(() => bucket.requests.length, { timeout: 12_000 }).toBeGreaterThan(before);
+    await expect.poll(() => bucket.requests.length).toBeGreaterThan(before);
   }
   bucket.heal();
   const all = await publicationsWhen(testApp.app, owner, isSettled, 13);
@@ -149,11 +149,12 @@ it("after its late limit a post is missed, and its owner is told why", async () 
   await publish(withPicture(await picture()));
   const { db } = testApp.deps.database;
   bucket.harm("denied");
-  await db.update(publications).set({
-    dueAt: sql`now() - interval '3599 seconds'`,
-    lateLimitAt: sql`now() + interval '1 second'`,
-  });
   await testApp.startWorker();
+  await expect.poll(putOff).toBe(1);
+  await db.update(publications).set({
+    dueAt: sql`now() - interval '3601 seconds'`,
+    lateLimitAt: sql`now() - interval '1 second'`,
+  });
   const [made] = await publicationsWhen(testApp.app, owner, isSettled);
   expect([made?.status, made?.error?.code]).toEqual(["missed", "files_unavailable"]);
   expect(sent("sendPhoto")).toEqual([]);

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import {
   connectChannel,
   isSettled,
@@ -31,10 +31,13 @@ it("a journal that cannot be cleared stops no other post: what is due afterwards
     ...ordinaryDatabase,
     gapAt: null,
   });
-  telegram.control.fault({ kind: "slow", delayMs: 700, method: "sendMessage" });
+  const answer = Promise.withResolvers<void>();
+  telegram.control.fault({ kind: "slow", method: "sendMessage", until: answer.promise });
+  onTestFinished(() => answer.resolve());
   for (const { id } of channels) await postPublications(app, owner, { channelIds: [id] });
   await expect.poll(() => readdirSync(folder).length).toBeGreaterThan(2);
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  answer.resolve();
   const sent = await publicationsWhen(app, owner, isSettled, 2);
   expect(sent.map(({ status }) => status)).toEqual(["published", "published"]);
   expect(await dispatcher.stop(5000)).toBe(true);

@@ -218,14 +218,18 @@ describe.concurrent("a new token", () => {
     const { control } = testApp.telegram;
     const botToken = control.revokeBotToken(bot.id);
     const slow = { kind: "slow", method: "sendMessage", botId: bot.id } as const;
-    control.fault({ ...slow, delayMs: 600, times: 2 });
+    const answers = Promise.withResolvers<void>();
+    control.fault({ ...slow, until: answers.promise, times: 2 });
     await postPublications(testApp.app, owner, { channelIds: [first.id, second.id] });
     const isUnderWay = (one: Publication) => one.status === "sending" || isHeld(one);
     const find = async () => await publicationsWhen(testApp.app, owner, () => true, 2);
-    const patience = { timeout: 12_000, interval: 20 };
     // Beside other tests only a test's own knows to which of them it belongs.
-    await own.expect.poll(async () => (await find()).some(isUnderWay), patience).toBe(true);
+    const { expect: expectHere, onTestFinished: afterThis } = own;
+    afterThis(() => answers.resolve());
+    const seen = async () => (await find()).some(isUnderWay);
+    await expectHere.poll(seen, { interval: 20 }).toBe(true);
     expect(await repair(owner, first, botToken)).toMatchObject({ status: 200 });
+    answers.resolve();
     await allSettled(owner);
     expect(textsIn(first, second)).toEqual([["Hello"], ["Hello"]]);
   });

@@ -146,9 +146,15 @@ it("a closing without any answer is unconfirmed, and its owner may ask again", a
   const made = await published(poll);
   control().fault({ method: "stopPoll", kind: "500", times: 0 });
   await close(made);
+  const { chatId } = channel;
+  const asked = () =>
+    control()
+      .requests()
+      .filter((one) => one.method === "stopPoll" && one.chatId === chatId);
+  await expect.poll(() => asked().some(({ outcome }) => outcome)).toBe(true);
   await testApp.deps.database.db
     .update(followUps)
-    .set({ deadline: sql`now() + interval '500 milliseconds'` })
+    .set({ deadline: sql`now() - interval '1 second'` })
     .where(eq(followUps.userId, owner.userId));
   const failed = await publicationWhen(isStill);
   expect(failed).toMatchObject({

@@ -4,7 +4,7 @@ import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { FollowUp, Publication } from "@vestnik/contract/publications";
 import { MAX_DAILY_FOLLOW_UPS } from "@vestnik/domain/followUp";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { followUps, publications } from "../../../db/schema.ts";
 import {
   call,
@@ -117,7 +117,7 @@ describe("refused is", () => {
     const old = made.map((one) => ({ ...one, version: one.version - 1 }));
     expect(refusalOf(await remove(old))).toEqual([409, "changed_elsewhere"]);
     expect((await remove(made)).statusCode).toBe(200);
-    await expect.poll(() => control().posts(channel.chatId), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => control().posts(channel.chatId)).toEqual([]);
     const now = (await publicationsWhen(testApp.app, owner, isStill, 1)).filter(
       ({ removedAt }) => removedAt,
     );
@@ -220,7 +220,7 @@ describe("a correction", () => {
     expect(posts().flat()[0]).not.toHaveProperty("has_media_spoiler");
     await fix(await settled(), { text: "Other", media: [{ ...video, spoiler: true }] });
     await expect
-      .poll(() => posts().flat(), { timeout: 15_000 })
+      .poll(() => posts().flat())
       .toMatchObject(channels.map(() => ({ has_media_spoiler: true, video: { duration: 2 } })));
   });
 
@@ -247,11 +247,11 @@ describe("a correction", () => {
     control().fault({ method: "editMessageMedia", kind: "drop_after_accept", times: 0 });
     await fix(made, { text: "B", imageUrl: other });
     const caption = () => posts().flat()[0]?.caption;
-    await expect.poll(caption, { timeout: 15_000 }).toBe("B");
+    await expect.poll(caption).toBe("B");
     const [doubtful] = await publicationsWhen(testApp.app, owner, () => true, 1);
     await fix(doubtful ? [doubtful] : [], { text: "C", imageUrl: one });
     control().clearFaults();
-    await expect.poll(caption, { timeout: 15_000 }).toBe("C");
+    await expect.poll(caption).toBe("C");
     const edits = control()
       .requests()
       .filter(({ method }) => method.startsWith("editMessage"));
@@ -268,7 +268,7 @@ describe("a correction", () => {
       .set({ state: "asking", fence: 99, leaseUntil: sql`now() - interval '1 second'` })
       .where(eq(followUps.userId, owner.userId));
     const another = startFollowUpWorker(testApp.deps, { lookEveryMs: 20 });
-    await expect.poll(() => posts().flat()[0]?.text, { timeout: 15_000 }).toBe("Tea");
+    await expect.poll(() => posts().flat()[0]?.text).toBe("Tea");
     expect(await another.stop()).toBe(true);
     expect((await settled())[0]?.followUp).toBeNull();
   });
@@ -312,12 +312,10 @@ describe("a correction", () => {
       { text: "3" },
     );
     await expect
-      .poll(
-        () =>
-          posts()
-            .flat()
-            .map(({ text }) => text),
-        { timeout: 15_000 },
+      .poll(() =>
+        posts()
+          .flat()
+          .map(({ text }) => text),
       )
       .toEqual(["3", "3"]);
     expect(
@@ -344,7 +342,7 @@ it("a removal that cannot be done leaves the post saying what its history says, 
   control().fault({ method: "deleteMessage", kind: "429", retryAfter: 1, times: 0 });
   await fix(made, { text: "Coffee" });
   const texts = () => posts().flatMap((all) => all.map(({ text }) => text));
-  await expect.poll(texts, { timeout: 15_000 }).toEqual(["Coffee"]);
+  await expect.poll(texts).toEqual(["Coffee"]);
   const [now] = await publicationsWhen(testApp.app, owner, () => true, 1);
   expect((await remove(now ? [now] : [])).statusCode).toBe(200);
   await testApp.deps.database.db
@@ -358,7 +356,7 @@ it("a removal that cannot be done leaves the post saying what its history says, 
     content: { text: "<p>Tea</p>" },
     followUp: { kind: "remove", code: "message_too_old" },
   });
-  await expect.poll(texts, { timeout: 15_000 }).toEqual(["Tea"]);
+  await expect.poll(texts).toEqual(["Tea"]);
   expect((await publicationsWhen(testApp.app, owner, isFailed, 1))[0]).toMatchObject({
     followUp: { kind: "remove" },
   });
@@ -437,13 +435,17 @@ describe("a decision that is not done", () => {
 
   it("gives way to a removal also when its request was under way, and nothing else is decided while that waits", async () => {
     const made = await published({ text: "Tee" });
-    control().fault({ method: "editMessageText", kind: "500", delayMs: 5000, times: 0 });
+    const answer = Promise.withResolvers<void>();
+    onTestFinished(() => answer.resolve());
+    const until = answer.promise;
+    control().fault({ method: "editMessageText", kind: "500", until, times: 0 });
     const edited = changedBy(await fix(made, { text: "Tea" }));
     const { db } = testApp.deps.database;
     const asking = and(eq(followUps.userId, owner.userId), eq(followUps.state, "asking"));
-    await expect.poll(async () => await db.$count(followUps, asking), { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => await db.$count(followUps, asking)).toBe(1);
     control().fault({ method: "deleteMessage", kind: "500", times: 0 });
     expect((await remove(edited)).statusCode).toBe(200);
+    answer.resolve();
     // Each try of the removal is a change of the publication.
     const latest = async () => await publicationsWhen(testApp.app, owner, () => true, 1);
     const fixing = async () => refusalOf(await fix(await latest(), { text: "Late" }));
@@ -451,7 +453,7 @@ describe("a decision that is not done", () => {
     await expect.poll(fixing).toEqual([409, "being_removed"]);
     await expect.poll(pinning).toEqual([409, "being_removed"]);
     control().clearFaults();
-    await expect.poll(() => posts().flat(), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => posts().flat()).toEqual([]);
     expect((await settled())[0]).toMatchObject({ followUp: null, messageUrl: null });
   });
 

@@ -1,7 +1,7 @@
 /** A worker that was away while another one did its work, and whose request reaches Telegram all the same. */
 import type { FollowUp, Publication } from "@vestnik/contract/publications";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { followUps, rateLimits } from "../../../db/schema.ts";
 import {
   call,
@@ -159,13 +159,16 @@ describe("a request that was under way and came last", () => {
   /** One that the network holds up until another worker has done this and everything after it. */
   async function comesLast(method: string, meanwhile: () => Promise<void>): Promise<void> {
     const slow = await claimOne();
-    testApp.telegram.control.fault({ method, kind: "slow", delayMs: 2000 });
+    const held = Promise.withResolvers<void>();
+    testApp.telegram.control.fault({ method, kind: "slow", until: held.promise });
+    onTestFinished(() => held.resolve());
     const answer = carryOut(testApp.deps, slow);
     const isUnderWay = () =>
       testApp.telegram.control.requests().some((one) => one.method === method && !one.outcome);
     await expect.poll(isUnderWay, SOON).toBe(true);
     await letLeaseEnd();
     await meanwhile();
+    held.resolve();
     await recordAnswer(testApp.deps, slow, await answer);
   }
 

@@ -98,14 +98,14 @@ it("a post is pinned at once, unpinned at its time, and then removed", async () 
   const made = await planned({ pin: { unpinAfterMinutes: 60 }, removeAfterMinutes: 120 });
   expect(minutesAfter(made, made.unpinAt)).toBe(60);
   expect(minutesAfter(made, made.removeAt)).toBe(120);
-  await expect.poll(pinned, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(pinned).toHaveLength(1);
   expect(posts()).toHaveLength(1);
   await letPass("unpin");
-  await expect.poll(pinned, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(pinned).toEqual([]);
   const unpinned = await when(({ unpinAt }) => unpinAt === null);
   expect(unpinned).toMatchObject({ pinnedAt: null, followUp: null, removedAt: null });
   await letPass("remove");
-  await expect.poll(posts, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(posts).toEqual([]);
   const removed = await when(({ removedAt }) => removedAt !== null);
   expect(removed).toMatchObject({ removeAt: null, followUp: null });
 });
@@ -129,7 +129,7 @@ describe("while a removal is planned", () => {
   it("the post can be corrected and pinned, and is removed at its time all the same", async () => {
     const made = await planned({ removeAfterMinutes: 120 });
     expect((await decide(made, "PUT", "published", { text: "Coffee" })).statusCode).toBe(200);
-    await expect.poll(() => posts()[0]?.text, { timeout: 15_000 }).toBe("Coffee");
+    await expect.poll(() => posts()[0]?.text).toBe("Coffee");
     const edited = await when(({ editedAt }) => editedAt !== null);
     expect(edited).toMatchObject({
       followUp: null,
@@ -137,9 +137,9 @@ describe("while a removal is planned", () => {
       content: { removeAfterMinutes: 120 },
     });
     expect((await decide(edited, "POST", "pin", { pinned: true })).statusCode).toBe(200);
-    await expect.poll(pinned, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(pinned).toHaveLength(1);
     await letPass("remove");
-    await expect.poll(posts, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(posts).toEqual([]);
   });
 
   it("a correction that fails is told, and its owner dismisses nothing but that", async () => {
@@ -150,7 +150,7 @@ describe("while a removal is planned", () => {
     expect((await decide(failed, "POST", "withdraw")).statusCode).toBe(200);
     expect(await when(() => true)).toMatchObject({ followUp: null, removeAt: made.removeAt });
     await letPass("remove");
-    await expect.poll(posts, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(posts).toEqual([]);
   });
 
   it("its owner leaves the post there after all", async () => {
@@ -167,10 +167,10 @@ describe("while a removal is planned", () => {
 
   it("a removal by hand comes first, and is the only one", async () => {
     const made = await planned({ pin: { unpinAfterMinutes: 60 }, removeAfterMinutes: 120 });
-    await expect.poll(pinned, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(pinned).toHaveLength(1);
     const now = await when(({ pinnedAt }) => pinnedAt !== null);
     expect((await decide(now, "DELETE", "published")).statusCode).toBe(200);
-    await expect.poll(posts, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(posts).toEqual([]);
     const removed = await when(({ removedAt }) => removedAt !== null);
     expect(removed).toMatchObject({ unpinAt: null, removeAt: null, followUp: null });
     expect(made.batchId).toBe(removed.batchId);

@@ -103,7 +103,7 @@ describe("a post in two messages", () => {
     const isPlanned = ({ removeAt }: Publication) => removeAt !== null;
     await publicationsWhen(testApp.app, owner, isPlanned, 2);
     await expect
-      .poll(() => testApp.telegram.control.pinned(channel.chatId), { timeout: 15_000 })
+      .poll(() => testApp.telegram.control.pinned(channel.chatId))
       .toEqual([posts()[2]?.message_id]);
     const usage = await call(testApp.app, owner, "GET", "/credits/info");
     expect(usage.json()).toMatchObject({ data: { publications: { used: 1 } } });
@@ -321,6 +321,6 @@ describe("a picture as a card", () => {
     expect(asPhoto.json<{ code: string }>().code).toBe("form_not_editable");
     const asCard = await call(testApp.app, owner, "PUT", path, { ...edited, shape: "card" });
     expect(asCard.statusCode).toBe(200);
-    await expect.poll(() => posts()[0]?.text, { timeout: 15_000 }).toBe(long);
+    await expect.poll(() => posts()[0]?.text).toBe(long);
   });
 });
