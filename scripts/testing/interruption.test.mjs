@@ -37,6 +37,6 @@ test.skipIf(!existsSync("/proc/self/environ"))(
     run.kill("SIGINT");
     const [code] = await once(run, "exit");
     expect(code).toBe(1);
-    await expect.poll(() => countMarked(mark), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countMarked(mark)).toBe(0);
   },
 );

@@ -196,7 +196,7 @@ export async function publicationsWhen(
   isDone: (publication: Publication) => boolean,
   count = 1,
 ): Promise<Publication[]> {
-  const deadline = Date.now() + 12_000;
+  const deadline = Date.now() + 25_000;
   for (;;) {
     const response = await app.inject({
       url: "/api/publications?limit=100",

@@ -51,7 +51,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined || !pgbouncer)("P
     const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
     running = spawn(pgbouncer ?? "", [...asUser, settings], { stdio: "ignore" });
     url.port = String(port);
-    await expect.poll(async () => await answers(port), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => await answers(port)).toBe(true);
     return url.href;
   }
 

@@ -122,9 +122,7 @@ it("what became too late while its owner was blocked says so, and its owner may 
   });
   await testApp.startWorker();
   await expect
-    .poll(async () => await db().select().from(publications).where(eq(publications.id, id)), {
-      timeout: 10_000,
-    })
+    .poll(async () => await db().select().from(publications).where(eq(publications.id, id)))
     .toMatchObject([{ status: "missed", errorCode: "owner_blocked" }]);
   expect((await call(testApp.app, owner, "DELETE", "/sessions/current")).statusCode).toBe(200);
 });

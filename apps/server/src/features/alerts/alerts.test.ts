@@ -238,9 +238,7 @@ describe("a bot that was removed", () => {
     await checkChannel();
     expect(await problemsOf()).toMatchObject({ count: 1, waiting: 1, ended: 0 });
     await postPublications(testApp.app, owner, { channelIds });
-    await expect
-      .poll(async () => (await problemsOf()).problems.length, { timeout: 10_000 })
-      .toBe(2);
+    await expect.poll(async () => (await problemsOf()).problems.length).toBe(2);
     expect(await problemsOf()).toMatchObject({ count: 2, waiting: 1, ended: 1 });
   });
 });

@@ -127,6 +127,6 @@ it("a post that is sent after the name was given away is linked by the number wi
   const made = await postPublications(testApp().app, owns, { channelIds: [channel.id] });
   const [{ id } = { id: "" }] = made.json<{ publications: Publication[] }>().publications;
   const link = `${url}/c/${chatId.slice(4)}/1`;
-  await expect.poll(async () => (await seen(id, owns)).messageUrl, { timeout: 10_000 }).toBe(link);
+  await expect.poll(async () => (await seen(id, owns)).messageUrl).toBe(link);
   expect(control.posts(Number(chatId))).toHaveLength(1);
 });

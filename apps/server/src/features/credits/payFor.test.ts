@@ -12,7 +12,7 @@ import type { TestApp } from "../../testing/testApp.ts";
 import { grantBoughtCredits, payFor } from "./credits.ts";
 
 const never = new AbortController().signal;
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 15_000 };
 
 let testApp: TestApp;
 let present = new Date();

@@ -113,7 +113,7 @@ it("each channel gets its words in Telegram", async () => {
   await publish(ownTexts, { channelIds, tags: [], scheduledDate: null });
   const sent = () =>
     places.map(({ chatId }) => testApp.telegram.control.posts(chatId).map(({ text }) => text));
-  await expect.poll(sent, { timeout: 10_000 }).toEqual([["Common"], ["Only here"]]);
+  await expect.poll(sent).toEqual([["Common"], ["Only here"]]);
 });
 
 it("a draft keeps own texts, as they are stored, until it is saved without them", async () => {

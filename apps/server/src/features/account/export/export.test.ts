@@ -261,9 +261,7 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
   ];
   expect(secrets.filter((secret) => texts.includes(secret))).toEqual([]);
   // It is written down when the last byte has left, so the browser may have it a moment earlier.
-  await expect
-    .poll(latest, { timeout: 10_000 })
-    .toMatchObject({ state: "done", doneFiles: 15, totalFiles: 15 });
+  await expect.poll(latest).toMatchObject({ state: "done", doneFiles: 15, totalFiles: 15 });
 });
 
 it("lists longer than a page are complete and in order", async () => {
@@ -339,7 +337,7 @@ it("ten readers who hardly read do not keep the eleventh out for longer than a m
     return counts;
   };
   await expect
-    .poll(statesOfReaders, { timeout: 10_000 })
+    .poll(statesOfReaders)
     .toEqual({ running: EXPORTS_AT_ONCE - 1, interrupted: 1, waiting: 0, done: 0 });
   expect(lines.some((line) => line.includes("an export could not be written"))).toBe(false);
   for (const answer of open) answer.destroy();

@@ -110,7 +110,7 @@ describe("Telegram is told the topic", () => {
     await settled(5);
     // The second message of the last follows its first.
     const wanted = Array.from({ length: 1 + 1 + 2 + 1 + 3 }, () => topicId);
-    await expect.poll(() => topicsIn(group), { timeout: 10_000 }).toEqual(wanted);
+    await expect.poll(() => topicsIn(group)).toEqual(wanted);
   });
 
   it("in the group, not in a channel of the same decision, and in a chat of unknown type, too", async () => {

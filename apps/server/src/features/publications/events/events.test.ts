@@ -73,7 +73,7 @@ it("an owner receives each step of a publication, another user receives nothing"
   await testApp.startWorker();
   await postPublications(testApp.app, owner, { channelIds: [channel.id] });
   await expect
-    .poll(() => eventsIn(mine.received).map(({ status }) => status), { timeout: 10_000 })
+    .poll(() => eventsIn(mine.received).map(({ status }) => status))
     .toEqual(["scheduled", "sending", "published"]);
   expect(eventsIn(theirs.received)).toEqual([]);
   mine.close();
@@ -90,7 +90,7 @@ it("an owner's other tabs receive an edit, a deletion and its restoration", asyn
   await call(testApp.app, someone, "DELETE", `/publications/${id}`);
   await call(testApp.app, someone, "POST", `/publications/${id}/restore`);
   await expect
-    .poll(() => eventsIn(tab.received).filter(({ version }) => version !== 1), { timeout: 10_000 })
+    .poll(() => eventsIn(tab.received).filter(({ version }) => version !== 1))
     .toMatchObject([
       { type: "publication", id, status: "scheduled", version: 2 },
       { type: "publication", id, status: "deleted", version: 3 },

@@ -104,7 +104,7 @@ it("with the link of its message it is a post like any other, and what it asked 
   const pinned = await latest(({ pinnedAt }) => pinnedAt !== null);
   expect(refusalOf(await tell(pinned, linkOf(1)))).toEqual([409, "too_late"]);
   expect((await decide("DELETE", pinned, "published")).statusCode).toBe(200);
-  await expect.poll(posts, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(posts).toEqual([]);
 });
 
 it("of an album only the message that was named is known, so it cannot be removed as a whole", async () => {

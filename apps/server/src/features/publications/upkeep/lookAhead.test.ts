@@ -61,7 +61,7 @@ async function countNotices({ id }: Publication): Promise<number> {
   const noticedIds = () => notices.map(({ data }) => data.id);
   // Notices arrive in the order they were sent, so this one comes after all that are counted.
   const last = await schedule(48, []);
-  await expect.poll(noticedIds, { timeout: 12_000 }).toContain(last.id);
+  await expect.poll(noticedIds).toContain(last.id);
   return noticedIds().filter((one) => one === id).length;
 }
 

@@ -263,7 +263,7 @@ it("what is added goes out once in each channel, and what is removed does not", 
   });
   expect(answer.status).toBe(200);
   await expect
-    .poll(async () => await statesOf(made), { timeout: 10_000 })
+    .poll(async () => await statesOf(made))
     .toEqual(states([kept, "published"], [out, "deleted"], [added, "published"]));
   const sent = places.map(({ chatId }) => testApp.telegram.control.posts(chatId).length);
   expect(sent).toEqual([1, 0, 1]);

@@ -405,9 +405,7 @@ describe("publishing now", () => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
     await expect
-      .poll(() => quick.telegram.control.posts(there.chatId).map(({ text }) => text), {
-        timeout: 12_000,
-      })
+      .poll(() => quick.telegram.control.posts(there.chatId).map(({ text }) => text))
       .toEqual(["Changed"]);
     await quick.close();
   });
