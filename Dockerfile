@@ -38,4 +38,4 @@ ENV NODE_ENV=production DATA_DIR=/data METRICS_PORT=9464 MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT}/api/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/server/dist/server.mjs"]
+CMD ["node", "--max-semi-space-size=8", "apps/server/dist/server.mjs"]

@@ -1,6 +1,6 @@
 import { installWhenNeeded } from "./machine/install.mjs";
 import { requireNodeAndNpm } from "./machine/project.mjs";
-import { buildWhenChanged, builtServer } from "./machine/builds.mjs";
+import { buildWhenChanged, builtServer, serverArguments } from "./machine/builds.mjs";
 import { becomeStarter, giveWayTo, runInFront } from "./running/starter.mjs";
 
 /**
@@ -12,7 +12,7 @@ requireNodeAndNpm();
 await installWhenNeeded("production");
 await buildWhenChanged("app", "site", "server");
 if (process.argv.includes("--prepare")) process.exit();
-const args = ["--env-file-if-exists=.env", builtServer];
+const args = [...serverArguments, "--env-file-if-exists=.env", builtServer];
 const env = { NODE_ENV: "production" };
 giveWayTo(args, { env });
 process.exit(await runInFront(becomeStarter(), args, { env }));

@@ -2,9 +2,10 @@
 import { quickStart } from "@vestnik/server/testing/quickStart";
 import { startServerProcess } from "@vestnik/server/testing/serverProcess";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
+import { serverArguments } from "../../scripts/machine/builds.mjs";
 
 /** A quick run measures nothing, and has little time. */
-export const nodeArguments = process.argv.includes("--quick") ? quickStart : [];
+export const nodeArguments = process.argv.includes("--quick") ? quickStart : serverArguments;
 
 export async function startMeasuredServer(
   settings: Readonly<Record<string, string>>,

@@ -9,6 +9,7 @@ import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
 import { testServer } from "@vestnik/server/testing/quickStart";
 import pg from "pg";
+import { serverArguments } from "../../scripts/machine/builds.mjs";
 import { startChild } from "./child.ts";
 import type { Child } from "./child.ts";
 import { startMeasuredServer } from "./measuredServer.ts";
@@ -57,11 +58,11 @@ export async function openVestnik(databaseUrl: string, providerUrl: string): Pro
     pool,
     seal: createBotTokenSealer(KEY_ID, key),
     // A new journal each time: with one that knows of posts deleted meanwhile, a worker takes the database for a restored one and waits.
-    startWorker: (execArgv, more = {}) =>
+    startWorker: (execArgv = [], more = {}) =>
       startChild(
         mainFile,
         { ...settings, DATA_DIR: join(folder, randomUUID()), ROLE: "worker", ...more },
-        execArgv,
+        [...serverArguments, ...execArgv],
       ),
     startWeb: async (execArgv = [], more = {}) =>
       await startMeasuredServer({

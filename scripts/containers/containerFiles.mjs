@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 
+import { builtServer, serverArguments } from "../machine/builds.mjs";
 import { root } from "../machine/project.mjs";
 
 /** @param {string} file */
@@ -31,11 +32,13 @@ function problemsOfDockerfile(source) {
   const stages = text.split(/^FROM /m).slice(1);
   const last = stages.at(-1) ?? "";
   const users = [...last.matchAll(/^USER (.+)$/gm)].map(([, user]) => user);
+  // Node itself, so that signals arrive.
+  const start = `["${["node", ...serverArguments, builtServer].join('", "')}"]`;
   const { node } = JSON.parse(source("package.json")).dependencies;
   return [
     ...unless(text.includes(`:${node}-`), `its Node is not that of package.json, ${node}`),
     ...unless(/^HEALTHCHECK .*CMD \[/m.test(last), "no health check that runs without a shell"),
-    ...unless(/^CMD \["node", /m.test(last), "it does not start Node itself, so signals are lost"),
+    ...unless(last.includes(`CMD ${start}\n`), `it does not end with CMD ${start}`),
     ...unless(/^\d+:\d+$/.test(users.at(-1) ?? ""), "it does not run as a numbered user"),
     ...unless(!/^ADD |:latest\b|^RUN .*\bsudo\b/m.test(text), "ADD, latest or sudo"),
   ].map((problem) => `Dockerfile: ${problem}`);

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { builtServer } from "../machine/builds.mjs";
+import { builtServer, serverArguments } from "../machine/builds.mjs";
 import { installWhenNeeded } from "../machine/install.mjs";
 import { findFreePort, portFromEnvironment, requireFreePorts } from "../machine/ports.mjs";
 import { requireNodeAndNpm, root } from "../machine/project.mjs";
@@ -71,7 +71,9 @@ export async function startTelegramAndServer(
   });
   await group.start({
     name: "server",
-    args: options.watch ? ["--watch", "apps/server/src/main.ts"] : [builtServer],
+    args: options.watch
+      ? ["--watch", "apps/server/src/main.ts"]
+      : [...serverArguments, builtServer],
     log: join(logs, "server.log"),
     readyUrl: `http://127.0.0.1:${port}/api/health/ready`,
     showAll: options.watch,
