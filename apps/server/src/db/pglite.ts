@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { Tinypool } from "tinypool";
 import { takeFolderLock } from "../machine/folderLock.ts";
 import { closeToOthers } from "../machine/privateFolder.ts";
 import type { KeyRing } from "../secrets/secretBox.ts";
@@ -12,6 +13,7 @@ import type { Database, Db, ForeignSql, Work } from "./db.ts";
 import { findSchemaBefore, refuseNewerSchema } from "./opening/newerSchema.ts";
 import { queueFairly, runAs } from "./fairQueue.ts";
 import type { QueuedClient } from "./fairQueue.ts";
+import type { make } from "./newPglite.ts";
 import { leaveTimesToDrizzle, queryForDrizzle, withDates } from "./pgliteParsers.ts";
 import { copyBeforeMigration, openDoor } from "./pgliteDoor.ts";
 import { keepPgliteHealthy, WAL_SETTINGS } from "./pgliteUpkeep.ts";
@@ -63,6 +65,7 @@ export async function openPglite(
   if (!lock) throw new FolderInUse(dataDir);
   try {
     refuseMoved(dataDir);
+    if (!existsSync(folder)) await makeDatabase(folder);
     const client = await createPglite(folder);
     const schema = await findSchemaBefore(async (text) => (await client.query<Row>(text)).rows);
     if (schema !== undefined && options.onCopy)
@@ -88,9 +91,24 @@ export async function openPglite(
   }
 }
 
+const startParams = [...PGlite.defaultStartParams, ...MEMORY_SETTINGS, ...WAL_SETTINGS];
+
+/** In a thread: what it takes to make one, hundreds of megabytes, would stay with this process until it needs the room. */
+async function makeDatabase(folder: string): Promise<void> {
+  const thread = new Tinypool({
+    filename: new URL("./newPglite.ts", import.meta.url).href,
+    maxThreads: 1,
+  });
+  try {
+    const task: Parameters<typeof make>[0] = { folder, startParams };
+    await thread.run(task, { name: "make" });
+  } finally {
+    await thread.destroy();
+  }
+}
+
 /** The folder must be under a lock of ours, or one that no other process knows. */
 export async function createPglite(folder: string): Promise<PGlite> {
-  const startParams = [...PGlite.defaultStartParams, ...MEMORY_SETTINGS, ...WAL_SETTINGS];
   return await PGlite.create(folder, { startParams });
 }
 
