@@ -8,12 +8,16 @@ import { limitUserConcurrency } from "./userConcurrency.ts";
 let app: FastifyInstance;
 /** Whose changes are being made, and how to let the oldest of them end. */
 let underWay: { readonly userId: string; readonly end: () => void }[];
+/** How many requests there were, with those that wait in a line. */
+let arrived: number;
 
 beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true });
   underWay = [];
+  arrived = 0;
   app.decorateRequest("signedIn", null);
   app.addHook("onRequest", async (request) => {
+    arrived += 1;
     request.signedIn = {
       userId: String(request.headers["x-user"]),
       sessionId: "",
@@ -73,6 +77,7 @@ it("a refused request does not delay the next, and the change of a client that l
   await expect.poll(() => underWay.length).toBe(2);
   const impatient = new AbortController();
   const gone = ask("busy", "/change", { signal: impatient.signal }).catch(() => "gone");
+  await expect.poll(() => arrived).toBe(3);
   expect(await ask("busy", "/change?n=none")).toBe(400);
   impatient.abort();
   expect(await gone).toBe("gone");
@@ -104,8 +109,10 @@ it("who goes away while a change is being made does not get the place of another
 
 it("a line that is too long is refused at once, and searches are made one at a time", async () => {
   const asking = Array.from({ length: 2 + 100 }, async () => await ask("busy"));
-  await expect.poll(() => underWay.length).toBe(2);
-  await expect.poll(async () => await ask("busy")).toBe(429);
+  // One that overtakes the last of them would wait in their place.
+  await expect.poll(() => arrived).toBe(2 + 100);
+  expect(await ask("busy")).toBe(429);
+  expect(underWay).toHaveLength(2);
   await endAll(102);
   expect(new Set(await Promise.all(asking))).toEqual(new Set([200]));
   const searches = [ask("busy", "/look?search=a"), ask("busy", "/look?search=b")];

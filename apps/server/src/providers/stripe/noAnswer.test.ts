@@ -63,7 +63,7 @@ describe("what Stripe does not answer is an answer, never an exception", () => {
   });
 
   it("silence for longer than it may take", async () => {
-    const impatient = await connectPayments(stripe, { answerMs: 100 });
+    const impatient = await connectPayments(stripe, { answerMs: 1000 });
     stripe.control.fault({ kind: "hang", times: 2 });
     expect(await impatient.createCustomer(anna)).toEqual({
       kind: "unreachable",

@@ -56,9 +56,9 @@ beforeEach(async () => {
   telegram = createTelegram({ apiRoot: `${emulator.url}/` });
 });
 
-/** Short timeouts, for faults that give no answer. */
+/** Short timeouts, for faults that give no answer; long enough for a request to arrive on a busy machine. */
 const impatient = () =>
-  createTelegram({ apiRoot: emulator.url, timeouts: { answerMs: 300, uploadMs: 500 } });
+  createTelegram({ apiRoot: emulator.url, timeouts: { answerMs: 1000, uploadMs: 1000 } });
 
 const send = async (message: OutgoingMessage, chat = stage.chat): Promise<Outcome> =>
   (await telegram.send({ botToken: stage.botToken, chat, message })).outcome;

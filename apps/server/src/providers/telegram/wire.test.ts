@@ -152,7 +152,7 @@ describe("bytes were written, so the outcome is unknown", () => {
     ["answer_timeout", "does not answer", () => undefined],
     ["answer_timeout", "stops in the middle", (socket: Socket) => socket.write(cut)],
   ] as const)("%s when the server %s", async (code, _what, act) => {
-    const timeouts = code === "answer_timeout" ? { answerMs: 200, uploadMs: 200 } : {};
+    const timeouts = code === "answer_timeout" ? { answerMs: 1000, uploadMs: 1000 } : {};
     for (const message of [text, upload]) {
       const apiRoot = await listen(
         createTcpServer((socket) => socket.once("data", () => act(socket))),

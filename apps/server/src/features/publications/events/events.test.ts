@@ -129,12 +129,11 @@ it("all streams of an account end when it is deleted, in every process, and say 
   const { deps } = testApp;
   const clock = () => new Date(Date.now() + 7 * DAY_MS + 60_000);
   expect(await deleteDueAccounts({ ...deps, clock }, new AbortController().signal)).toBe(1);
-  const deletedAt = performance.now();
+  // The timer of the pings, which also looks at sessions, stands still here: they end by what is told of the deletion.
   for (const tab of tabs) {
     await tab.ended;
     expect(eventsIn(tab.received).at(-1)).toMatchObject({ type: "session_ended" });
   }
-  expect(performance.now() - deletedAt).toBeLessThan(1000);
   await elsewhere.close();
 });
 
