@@ -7,6 +7,7 @@ import { describeMachine } from "./machine.ts";
 import { burst, burstOverTls } from "./measurements/burst.ts";
 import { calendar } from "./measurements/calendar.ts";
 import { calm } from "./measurements/calm.ts";
+import { crowdedHistory } from "./measurements/crowdedHistory.ts";
 import { crowdedSearch } from "./measurements/crowdedSearch.ts";
 import { day } from "./measurements/day.ts";
 import { download } from "./measurements/download.ts";
@@ -58,6 +59,7 @@ const all: readonly Measurement[] = [
   day,
   races,
   memory,
+  crowdedHistory,
 ];
 
 const words = process.argv.slice(2);

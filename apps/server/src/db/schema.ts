@@ -354,6 +354,14 @@ export function isApart({ content }: { readonly content: AnyPgColumn }): SQL {
   return sql`${content} ->> 'shape' = 'apart'`;
 }
 
+/** It did not go well, or what was decided about it afterwards did not. Without parameters, as the condition of an index has to be. */
+export function mayNeedOwner({
+  status,
+  followUp,
+}: Readonly<Record<"status" | "followUp", AnyPgColumn>>): SQL {
+  return sql`(${status} in ('failed', 'unconfirmed', 'missed') or ${followUp} ->> 'state' = 'failed')`;
+}
+
 export const publications = pgTable(
   "publications",
   {
@@ -463,7 +471,19 @@ export const publications = pgTable(
     index("publications_of_channel_sending")
       .on(table.channelId)
       .where(sql`${table.status} = 'sending'`),
-    index("publications_of_user").on(table.userId, table.dueAt, table.id),
+    // The order of lists. What they filter by stands behind it, so that a row that does not fit is passed over without being read.
+    index("publications_of_user").on(
+      table.userId,
+      table.dueAt,
+      table.id,
+      table.status,
+      table.kind,
+      table.channelId,
+    ),
+    // The same order, of the few rows that may need a decision of their owner.
+    index("publications_needing_owner")
+      .on(table.userId, table.dueAt, table.id)
+      .where(mayNeedOwner(table)),
     index("publications_of_batch").on(table.batchId),
     // Finds the deleted ones beyond those that can be restored.
     index("publications_deleted")

@@ -29,6 +29,7 @@ import {
   batches,
   channels,
   followUps,
+  mayNeedOwner,
   publicationUploads,
   publications,
 } from "../../db/schema.ts";
@@ -481,7 +482,7 @@ export async function listPublications(
         filter.status
           ? inArray(publications.status, [...filter.status])
           : ne(publications.status, "deleted"),
-        filter.attention && mayNeedOwner,
+        filter.attention && mayNeedOwner(publications),
         filter.kind && eq(publications.kind, filter.kind),
         ...(filter.words ?? []).map((word) => contains(db, userId, word)),
         filter.batchId ? eq(publications.batchId, filter.batchId) : undefined,
@@ -493,11 +494,6 @@ export async function listPublications(
     .orderBy(desc(publications.dueAt), desc(publications.id))
     .limit(filter.limit);
 }
-
-const mayNeedOwner = or(
-  inArray(publications.status, ["failed", "unconfirmed", "missed"]),
-  sql`${publications.followUp} ->> 'state' = 'failed'`,
-);
 
 /** The value of `searchText`. */
 export function searchTextOf(plainText: string, channelTitle: string): string {

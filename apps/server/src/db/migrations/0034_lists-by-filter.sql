@@ -1,0 +1,3 @@
+DROP INDEX "publications_of_user";--> statement-breakpoint
+CREATE INDEX "publications_needing_owner" ON "publications" USING btree ("user_id","due_at","id") WHERE ("publications"."status" in ('failed', 'unconfirmed', 'missed') or "publications"."follow_up" ->> 'state' = 'failed');--> statement-breakpoint
+CREATE INDEX "publications_of_user" ON "publications" USING btree ("user_id","due_at","id","status","kind","channel_id");
