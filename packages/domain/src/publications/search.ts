@@ -2,10 +2,10 @@
 import type { InputProblem } from "../errors.ts";
 
 export const MAX_SEARCH_LENGTH = 200;
-/** Each word costs another scan of all the person's publications. */
+/** Each word costs another scan of the publications that have those before it. */
 export const MAX_SEARCH_WORDS = 8;
 
-/** The distinct words, in lower case, the longest first, because it leaves the fewest rows to scan. */
+/** The distinct words, in lower case, the longest first: where nothing else is known of them, it is the rarest. */
 export function searchWords(search: string): string[] {
   const words = search.replaceAll("\0", "").toWellFormed().split(/\s+/).filter(Boolean);
   return [...new Set(words.map(searchable))].toSorted((a, b) => b.length - a.length);

@@ -138,8 +138,23 @@ export async function listPublications(
   userId: string,
   { search = "", ...filter }: queries.PublicationFilter & { readonly search?: string | undefined },
 ): Promise<PublicationWithChannel[]> {
-  const words = requireWords(search);
-  return await queries.listPublications(deps.database.db, userId, { ...filter, words });
+  const { db } = deps.database;
+  const words = await rarestFirst(db, userId, requireWords(search));
+  return await queries.listPublications(db, userId, { ...filter, words });
+}
+
+/** The word that the fewest publications have decides most of them, and those are not searched for the others. */
+async function rarestFirst(
+  db: Db,
+  userId: string,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  if (words.length < 2) return words;
+  const counts = await queries.countNewestWith(db, userId, words);
+  return words
+    .map((word, index) => ({ word, count: counts[index] ?? 0 }))
+    .toSorted((a, b) => a.count - b.count)
+    .map(({ word }) => word);
 }
 
 /** The words of a search, at most as many as one may look for at once. */

@@ -500,6 +500,31 @@ export function searchTextOf(plainText: string, channelTitle: string): string {
   return searchable(`${plainText}\n${channelTitle}`);
 }
 
+/** Enough to tell a word that is everywhere from one that is not. */
+const SAMPLE = 100;
+
+/** How many of the owner's latest publications have each of the words in their searchable text, in the order of the words. */
+export async function countNewestWith(
+  db: Db,
+  userId: string,
+  words: readonly string[],
+): Promise<number[]> {
+  const newest = db
+    .select({ searchText: publications.searchText })
+    .from(publications)
+    .where(eq(publications.userId, userId))
+    .orderBy(desc(publications.dueAt), desc(publications.id))
+    .limit(SAMPLE)
+    .as("newest");
+  const counts = words.map(
+    (word) => sql`count(*) filter (where ${newest.searchText} like ${containing(word)})`,
+  );
+  const [row] = await db
+    .select({ counts: sql<number[]>`array[${sql.join(counts, sql`, `)}]::int[]` })
+    .from(newest);
+  return row?.counts ?? [];
+}
+
 /** Whether a word occurs in the text or in a name of the channel. The names are read once, not once for each publication. */
 export function contains(db: Db, userId: string, word: string): SQL | undefined {
   const pattern = searchPattern(word);
