@@ -155,6 +155,16 @@ describe.runIf(process.platform === "linux")("a picture", () => {
     expect(await next).toMatchObject({ kind: "picture" });
   });
 
+  it("whose person leaves before its process is started has none", async () => {
+    const memoryBytes = 768 * MB - process.pid;
+    const leaving = new AbortController();
+    const given = { ...asker, giveUp: leaving.signal };
+    const made = start({ memoryBytes }).makePicture(large, target, given);
+    leaving.abort();
+    expect(await made).toEqual({ kind: "given_up", reason: "asker_left" });
+    expect(await startedWith(memoryBytes)).toEqual([]);
+  });
+
   it("whose person leaves while its process starts leaves no process behind", async () => {
     const memoryBytes = 768 * MB + process.pid;
     const decoder = start({ memoryBytes });
@@ -166,8 +176,8 @@ describe.runIf(process.platform === "linux")("a picture", () => {
       await expect.poll(isStarting, { ...SOON, interval: 1 }).toBe(true);
       leaving.abort();
       expect(await made).toEqual({ kind: "given_up", reason: "asker_left" });
+      await expect.poll(async () => await startedWith(memoryBytes), SOON).toEqual([]);
     }
-    await expect.poll(async () => await startedWith(memoryBytes), SOON).toEqual([]);
   });
 
   it("leaves no process behind once decoding is stopped, nor after a while without work", async () => {

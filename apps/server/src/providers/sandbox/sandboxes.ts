@@ -29,6 +29,8 @@ export class Sandboxes {
   ): Promise<{ readonly answer: unknown } | GivenUp> {
     const stops = this.#stops;
     const confinement = await findConfinement();
+    // Nothing would end a process that is started for somebody who is gone, until it has been idle for long.
+    if (giveUp.aborted) return { kind: "given_up", reason: "asker_left" };
     let cause = "it was stopped";
     for (let attempt = 0; attempt < 2 && stops === this.#stops; attempt += 1) {
       const result = await this.#takeFor(userId, confinement).run(job, giveUp);
