@@ -58,7 +58,8 @@ it("a port is waited for where a server of ours holds it or has just left it, an
     const [server, port] = await listening(other);
     const since = performance.now();
     expect(await isHeldByVestnik("127.0.0.1", port)).toBe(false);
-    expect(performance.now() - since).toBeLessThan(5000);
+    // Far less than a server of ours is waited for.
+    expect(performance.now() - since).toBeLessThan(10_000);
     server.close();
   }
 });
@@ -80,7 +81,7 @@ it("a resource that stays taken is refused in the end, and any other error at on
 
 it(
   "a server that is started while its predecessor still holds folder and port takes over from it",
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const lock = takeFolderLock(join(folder, "pglite-lock"));
     const { holder, PORT } = await holdPort();
@@ -90,10 +91,10 @@ it(
       { onOutput: (text) => output.push(text) },
     );
     await expect
-      .poll(() => output.join(""), { timeout: 30_000 })
+      .poll(() => output.join(""), { timeout: 60_000 })
       .toMatch(/in use by another Vestnik process/);
     lock?.release();
-    await expect.poll(() => output.join(""), { timeout: 30_000 }).toMatch(/EADDRINUSE/);
+    await expect.poll(() => output.join(""), { timeout: 60_000 }).toMatch(/EADDRINUSE/);
     holder.close();
     expect(await (await server).stop()).toBe(0);
   },
@@ -110,14 +111,14 @@ it("a stop during the start is no crash: at once before the worker begins, else 
     return { child, ended: once(child, "exit"), output: () => output.join("") };
   };
   const first = start();
-  await expect.poll(first.output, { timeout: 30_000 }).toMatch(/in use by another Vestnik process/);
+  await expect.poll(first.output, { timeout: 60_000 }).toMatch(/in use by another Vestnik process/);
   first.child.kill("SIGTERM");
   expect(await first.ended).toEqual([0, null]);
 
   lock?.release();
   const second = start();
-  await expect.poll(second.output, { timeout: 30_000 }).toMatch(/EADDRINUSE/);
+  await expect.poll(second.output, { timeout: 60_000 }).toMatch(/EADDRINUSE/);
   second.child.kill("SIGTERM");
   holder.close();
   expect(await second.ended).toEqual([0, null]);
-}, 120_000);
+}, 180_000);

@@ -3,8 +3,8 @@ import { retryWhile } from "./retryWhile.ts";
 
 /** Longer than a worker waits for requests in flight. */
 const PREDECESSOR_ENDS_MS = 25_000;
-/** Longer than a busy server of ours takes to say that it is alive, and short for an operator who waits. */
-const ANSWERS_WITHIN_MS = 1000;
+/** Longer than a server of ours takes to say that it is alive, also where other programs use the whole machine; short for an operator who waits. */
+const ANSWERS_WITHIN_MS = 3000;
 
 /**
  * Retries while the resource is taken. After `withinMs` it belongs to a process that is not about to end, and the last error is
