@@ -38,34 +38,45 @@ async function runCommand(keys: string) {
   return { code: child.exitCode, said: (await said).join("") };
 }
 
-it("the command refuses beside a process that uses the embedded database", async () => {
-  takeFolderLock(join(folder, "pglite-lock"));
-  const { code, said } = await runCommand(k1);
-  expect(code).toBe(1);
-  expect(said).toMatch(/in use by another Vestnik process/);
-});
+it(
+  "the command refuses beside a process that uses the embedded database",
+  { timeout: 120_000 },
+  async () => {
+    takeFolderLock(join(folder, "pglite-lock"));
+    const { code, said } = await runCommand(k1);
+    expect(code).toBe(1);
+    expect(said).toMatch(/in use by another Vestnik process/);
+  },
+);
 
-it("the command names the keys that may be removed, and fails while a needed key is missing", async () => {
-  const id = "3f0c6d9e-58a5-4c1e-9df6-0f6f2b7f5a11";
-  await layPreparedPglite(folder);
-  await besideServer({ DATA_DIR: folder, SECRET_KEYS: k1 }, async ({ db, secrets }) => {
-    const [user] = await db.insert(users).values({ telegramId: 1, firstName: "Anna" }).returning();
-    const userId = user?.id ?? "";
-    const place = { userId, rowId: id, column: "bot_token" };
-    const botTokenSealed = secrets.seal(new Secret("1:token-of-anna"), place);
-    const names = { username: "anna", title: "Anna" };
-    await db.insert(channels).values({ id, userId, ...names, status: "ok", botTokenSealed });
-  });
-  const k2 = key("k2");
-  const without = await runCommand(k2);
-  expect(without.code).toBe(1);
-  expect(without.said).toContain(`channel ${id}, sealed under "k1", cannot be opened`);
-  expect(without.said).toContain("Still used, to be kept: k1.");
+it(
+  "the command names the keys that may be removed, and fails while a needed key is missing",
+  { timeout: 120_000 },
+  async () => {
+    const id = "3f0c6d9e-58a5-4c1e-9df6-0f6f2b7f5a11";
+    await layPreparedPglite(folder);
+    await besideServer({ DATA_DIR: folder, SECRET_KEYS: k1 }, async ({ db, secrets }) => {
+      const [user] = await db
+        .insert(users)
+        .values({ telegramId: 1, firstName: "Anna" })
+        .returning();
+      const userId = user?.id ?? "";
+      const place = { userId, rowId: id, column: "bot_token" };
+      const botTokenSealed = secrets.seal(new Secret("1:token-of-anna"), place);
+      const names = { username: "anna", title: "Anna" };
+      await db.insert(channels).values({ id, userId, ...names, status: "ok", botTokenSealed });
+    });
+    const k2 = key("k2");
+    const without = await runCommand(k2);
+    expect(without.code).toBe(1);
+    expect(without.said).toContain(`channel ${id}, sealed under "k1", cannot be opened`);
+    expect(without.said).toContain("Still used, to be kept: k1.");
 
-  const both = await runCommand(`${k2},${k1}`);
-  expect(both.said).toBe(
-    'Bot tokens sealed anew under the key "k2": 1.\nSealed under "k2" now: 1.\n' +
-      "No longer used, to be removed from SECRET_KEYS: k1.\n",
-  );
-  expect(both.code).toBe(0);
-});
+    const both = await runCommand(`${k2},${k1}`);
+    expect(both.said).toBe(
+      'Bot tokens sealed anew under the key "k2": 1.\nSealed under "k2" now: 1.\n' +
+        "No longer used, to be removed from SECRET_KEYS: k1.\n",
+    );
+    expect(both.code).toBe(0);
+  },
+);

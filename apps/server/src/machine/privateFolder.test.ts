@@ -83,6 +83,7 @@ describe.skipIf(process.platform === "win32")("the data folder", () => {
 
   it.each(["022", "000"])(
     "of a running server is its owner's alone, started under umask %s",
+    { timeout: 120_000 },
     async (umask) => {
       const telegram = await startTestTelegram();
       const database = await createDatabaseForProcess();

@@ -65,20 +65,24 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined || !pgbouncer)("P
     return isConnected;
   }
 
-  it("that pools transactions is refused with a sentence, and leaves no lock behind", async () => {
-    const url = await pooled("transaction");
-    const refusal: unknown = await openPostgres(url, () => undefined).catch(
-      (error: unknown) => error,
-    );
-    expect(refusal).toBeInstanceOf(StartFailure);
-    expect((refusal as StartFailure).message).toMatch(/^DATABASE_URL: .*pool_mode = transaction/);
-    const troubles: Error[] = [];
-    const direct = await openPostgres(made.url, (error) => troubles.push(error));
-    expect(troubles).toEqual([]);
-    await direct.close();
-  });
+  it(
+    "that pools transactions is refused with a sentence, and leaves no lock behind",
+    { timeout: 120_000 },
+    async () => {
+      const url = await pooled("transaction");
+      const refusal: unknown = await openPostgres(url, () => undefined).catch(
+        (error: unknown) => error,
+      );
+      expect(refusal).toBeInstanceOf(StartFailure);
+      expect((refusal as StartFailure).message).toMatch(/^DATABASE_URL: .*pool_mode = transaction/);
+      const troubles: Error[] = [];
+      const direct = await openPostgres(made.url, (error) => troubles.push(error));
+      expect(troubles).toEqual([]);
+      await direct.close();
+    },
+  );
 
-  it("that pools sessions works", async () => {
+  it("that pools sessions works", { timeout: 120_000 }, async () => {
     const database = await openPostgres(await pooled("session"), () => undefined);
     const heard = Promise.withResolvers<string>();
     await database.listen("test_topic", heard.resolve);
