@@ -4,14 +4,16 @@ import { firstMessage, startChild } from "../rig/child.ts";
 import { contendersFolder } from "./contender.ts";
 import type { Contender, OpenContender } from "./contender.ts";
 
-export function openBullmq(redisPort: number, providerUrl: string): OpenContender {
-  const queue = new Queue("sends", { connection: { host: "127.0.0.1", port: redisPort } });
+/** In a queue of that name: quick rows run side by side on one Redis. */
+export function openBullmq(redisPort: number, name: string, providerUrl: string): OpenContender {
+  const queue = new Queue(name, { connection: { host: "127.0.0.1", port: redisPort } });
   const contender: Contender = {
     name: "BullMQ",
     async start(inFlight) {
       const environment = {
         PROVIDER_URL: providerUrl,
         REDIS_PORT: String(redisPort),
+        QUEUE: name,
         IN_FLIGHT: String(inFlight),
       };
       const child = startChild(new URL("bullmq.ts", contendersFolder), environment);
