@@ -93,11 +93,12 @@ export async function openPglite(
 
 const startParams = [...PGlite.defaultStartParams, ...MEMORY_SETTINGS, ...WAL_SETTINGS];
 
-/** In a thread: what it takes to make one, hundreds of megabytes, would stay with this process until it needs the room. */
+/** In a thread, without settings and secrets: what it takes to make one, hundreds of megabytes, would stay with this process until it needs the room. */
 async function makeDatabase(folder: string): Promise<void> {
   const thread = new Tinypool({
     filename: new URL("./newPglite.ts", import.meta.url).href,
     maxThreads: 1,
+    env: {},
   });
   try {
     const task: Parameters<typeof make>[0] = { folder, startParams };
