@@ -3,6 +3,7 @@ import { calendarStates, calendarTypes, MAX_FILTER_CHANNELS } from "@vestnik/dom
 import { holdReasons } from "@vestnik/domain/channel";
 import { buttonStyles } from "@vestnik/domain/buttons";
 import { emptyPoll, type ContentOptions, type PostOptions } from "@vestnik/domain/content";
+import { type DefaultOptionName, defaultOptionNames } from "@vestnik/domain/defaultOptions";
 import { followUpKinds, followUpStates } from "@vestnik/domain/followUp";
 import { linkPreviewModes } from "@vestnik/domain/linkPreview";
 import { postShapes } from "@vestnik/domain/messageShape";
@@ -94,7 +95,12 @@ const postOptionsSchema = z.strictObject({
 
 /** What a channel can choose for its new posts: what belongs to no single post. */
 export const defaultOptionsSchema = postOptionsSchema
-  .omit({ topicId: true, shape: true, buttons: true })
+  .pick(
+    Object.fromEntries(defaultOptionNames.map((name) => [name, true])) as Record<
+      DefaultOptionName,
+      true
+    >,
+  )
   .extend({ linkPreview: linkPreviewSchema.unwrap().omit({ url: true }).readonly() });
 
 /** From a client each may be left out, and then has its default (`domain/posts/content.ts`). */

@@ -44,6 +44,23 @@ const emptyPostOptions = {
 };
 export type PostOptions = Readonly<typeof emptyPostOptions>;
 
+/**
+ * Whether a correction of a published post changes it, or it was decided when the post was published; and whether a channel can choose it for
+ * its new posts, or it belongs to one post.
+ */
+export const optionFacts = {
+  silent: { isCorrected: false, isOfChannels: true },
+  protected: { isCorrected: false, isOfChannels: true },
+  // Telegram moves no message to another topic.
+  topicId: { isCorrected: false, isOfChannels: false },
+  captionAbove: { isCorrected: true, isOfChannels: true },
+  shape: { isCorrected: true, isOfChannels: false },
+  linkPreview: { isCorrected: true, isOfChannels: true },
+  buttons: { isCorrected: true, isOfChannels: false },
+  pin: { isCorrected: false, isOfChannels: true },
+  removeAfterMinutes: { isCorrected: false, isOfChannels: true },
+} as const satisfies Record<keyof PostOptions, Record<"isCorrected" | "isOfChannels", boolean>>;
+
 /** What can be chosen for a poll. */
 const emptyPollOptions = { ...emptyOptions, ...emptyPollSettings };
 

@@ -1,30 +1,16 @@
 /** What a post that is in its channel can be made to say (docs/product.md, After publishing). */
 import type { InputProblem } from "../errors.ts";
-import { postOptionsOf } from "./content.ts";
+import { optionFacts, postOptionsOf } from "./content.ts";
 import type { Content, PostContent, PostOptions } from "./content.ts";
 import { addressesOf } from "./media.ts";
 import { captioned, shapeOf } from "./messageShape.ts";
 import { shapedBy } from "./parts.ts";
 
-/** Whether a correction changes it. How a post was delivered and what becomes of it by itself was decided when it was published. */
-const changes = {
-  silent: false,
-  protected: false,
-  // Telegram moves no message to another topic.
-  topicId: false,
-  shape: true,
-  captionAbove: true,
-  linkPreview: true,
-  buttons: true,
-  pin: false,
-  removeAfterMinutes: false,
-} as const satisfies Record<keyof PostOptions, boolean>;
-
-/** The content of a published post after a correction. */
+/** The content of a published post after a correction, which leaves what was decided when it was published. */
 export function corrected(before: Content, after: PostContent): PostContent {
   if (before.kind === "poll") return after;
   const decided = Object.entries(postOptionsOf(before)).filter(
-    ([name]) => !changes[name as keyof PostOptions],
+    ([name]) => !optionFacts[name as keyof PostOptions].isCorrected,
   );
   const media = before.media.length > 1 ? before.media : after.media;
   return { ...after, media, ...Object.fromEntries(decided) };

@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { emptyPost } from "./content.ts";
 import { commonDefaults, readDefaultOptions, storedDefaultOptions } from "./defaultOptions.ts";
 
-const vestniks = {
-  silent: false,
-  protected: false,
-  captionAbove: false,
-  linkPreview: { mode: "auto" },
-  pin: null,
-  removeAfterMinutes: null,
-};
+const vestniks = readDefaultOptions({});
 
 describe("what a channel chose for its new posts", () => {
   it("reads with Vestnik's defaults for what was stored before an option existed", () => {
-    expect(readDefaultOptions({})).toEqual(vestniks);
+    expect(emptyPost).toMatchObject(vestniks);
     expect(readDefaultOptions({ silent: true })).toEqual({ ...vestniks, silent: true });
   });
 

@@ -1,18 +1,20 @@
 /** Which options a new post in a channel starts with, as the channel's owner chose once (docs/product.md, Defaults of a channel; decision 214). */
-import { chosenOptions, emptyPost, tidyPostOptions } from "./content.ts";
+import { chosenOptions, emptyPost, optionFacts, tidyPostOptions } from "./content.ts";
 import type { Given, PostOptions } from "./content.ts";
 import { readLinkPreview } from "./linkPreview.ts";
 
-/** Those that a channel can choose. Topic, buttons and shape, and the page of a link preview, belong to one post. */
-export const defaultOptionNames = [
-  "silent",
-  "protected",
-  "captionAbove",
-  "linkPreview",
-  "pin",
-  "removeAfterMinutes",
-] as const satisfies readonly (keyof PostOptions)[];
-export type DefaultOptionName = (typeof defaultOptionNames)[number];
+type Facts = typeof optionFacts;
+export type DefaultOptionName = {
+  [Name in keyof Facts]: Facts[Name]["isOfChannels"] extends true ? Name : never;
+}[keyof Facts];
+
+/** Those that a channel can choose. The page of a link preview belongs to one post, too. */
+export const defaultOptionNames = Object.keys(optionFacts).filter(isDefaultOption);
+
+function isDefaultOption(name: string): name is DefaultOptionName {
+  return optionFacts[name as keyof Facts].isOfChannels;
+}
+
 export type DefaultOptions = Pick<PostOptions, DefaultOptionName>;
 
 /** Reads what was stored or given at any time: an option that is missing or unreadable has Vestnik's default. */

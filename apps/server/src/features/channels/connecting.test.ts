@@ -1,5 +1,6 @@
 import type { Channel } from "@vestnik/contract/channels";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { readDefaultOptions } from "@vestnik/domain/defaultOptions";
 import { listenForOwners } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
 import { channels } from "../../db/schema.ts";
@@ -30,14 +31,7 @@ describe("a channel", () => {
       botTokenMask: `${bot.id}:•••${bot.botToken.slice(-4)}`,
       checkedAt: channel.checkedAt,
       sharesVoice: false,
-      defaultOptions: {
-        silent: false,
-        protected: false,
-        captionAbove: false,
-        linkPreview: { mode: "auto" },
-        pin: null,
-        removeAfterMinutes: null,
-      },
+      defaultOptions: readDefaultOptions({}),
       overPlan: false,
       picture: null,
       missingRights: [],

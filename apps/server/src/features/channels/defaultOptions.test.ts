@@ -2,6 +2,7 @@
 import type { Channel } from "@vestnik/contract/channels";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { MAX_REMOVE_MINUTES } from "@vestnik/domain/afterPublishing";
+import { readDefaultOptions } from "@vestnik/domain/defaultOptions";
 import { eq, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -12,14 +13,7 @@ import type { Owner } from "../../testing/factories.ts";
 
 const { testApp, ask, connected, listOf } = useChannelApp();
 
-const vestniks = {
-  silent: false,
-  protected: false,
-  captionAbove: false,
-  linkPreview: { mode: "auto" },
-  pin: null,
-  removeAfterMinutes: null,
-};
+const vestniks = readDefaultOptions({});
 const chosen = {
   silent: true,
   linkPreview: { mode: "small", above: true },

@@ -1,4 +1,4 @@
-import { emptyPoll, emptyPost } from "@vestnik/domain/content";
+import { emptyPoll, emptyPost, optionFacts } from "@vestnik/domain/content";
 import i18next from "i18next";
 import { expect, it } from "vitest";
 import { texts } from "../../locales/en.ts";
@@ -23,17 +23,23 @@ const offered = (form: Partial<OptionsForm>, chosen: Chosen = emptyPost) =>
     .map(({ key }) => key);
 
 it("what has no effect is not offered", () => {
-  expect(offered({})).toEqual(["silent", "protected"]);
-  expect(offered({ imageCount: 1 })).toEqual(["captionAbove", "silent", "protected"]);
-  expect(offered({ imageCount: 1, isPublished: true })).toEqual(["captionAbove"]);
-  expect(offered({ kind: "poll" }, emptyPoll)).toEqual([
-    "shuffle",
-    "allowRevote",
-    "silent",
-    "protected",
-  ]);
-  expect(offered({ kind: "poll" }, { ...emptyPoll, closeAfterMinutes: 60 })).toContain(
-    "hideResults",
+  const names = all.map(({ key }) => key);
+  const ofPosts = names.filter((name) => name in emptyPost);
+  const ofPolls = names.filter((name) => name in emptyPoll);
+  expect(offered({ imageCount: 1 })).toEqual(ofPosts);
+  expect(offered({})).toEqual(ofPosts.filter((name) => name !== "captionAbove"));
+  const closing = { ...emptyPoll, closeAfterMinutes: 60 };
+  expect(offered({ kind: "poll" }, closing)).toEqual(ofPolls);
+  const open = ofPolls.filter((name) => name !== "hideResults");
+  expect(offered({ kind: "poll" }, emptyPoll)).toEqual(open);
+});
+
+it("a published post is offered what a correction changes", () => {
+  const facts = Object.entries(optionFacts);
+  const fixed = facts.flatMap(([name, { isCorrected }]) => (isCorrected ? [] : name));
+  const before = offered({ imageCount: 1 });
+  expect(offered({ imageCount: 1, isPublished: true })).toEqual(
+    before.filter((name) => !fixed.includes(name)),
   );
 });
 

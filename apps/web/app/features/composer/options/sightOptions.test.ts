@@ -1,4 +1,4 @@
-import { emptyPoll, emptyPost } from "@vestnik/domain/content";
+import { emptyPoll, emptyPost, optionFacts } from "@vestnik/domain/content";
 import i18next from "i18next";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { texts } from "../../../locales/en.ts";
@@ -48,18 +48,20 @@ beforeEach(() => {
 afterEach(() => useStorageOwner.setState({ userId: undefined }));
 
 it("a form shows what has an effect in it", () => {
-  const sent = ["silent", "protected", "pin", "removeAfterMinutes"];
-  expect(offered({})).toEqual(["linkPreview", ...sent]);
-  expect(offered({ imageCount: 1 })).toEqual(["captionAbove", ...sent]);
-  expect(offered({ isPublished: true })).toEqual(["linkPreview"]);
-  expect(offered({ kind: "poll" }, emptyPoll)).toEqual([
-    "quiz",
-    "closeAfterMinutes",
-    "shuffle",
-    "allowRevote",
-    "silent",
-    "protected",
-  ]);
+  const names = options().map(({ key }) => key);
+  const postNames = names.filter((name) => name in emptyPost);
+  const pollNames = names.filter((name) => name in emptyPoll);
+  expect(offered({ imageCount: 1 })).toEqual(postNames.filter((name) => name !== "linkPreview"));
+  const withoutImage = postNames.filter((name) => name !== "captionAbove");
+  expect(offered({})).toEqual(withoutImage);
+  const facts = Object.entries(optionFacts);
+  const fixed = facts.flatMap(([name, { isCorrected }]) => (isCorrected ? [] : name));
+  expect(offered({ isPublished: true })).toEqual(
+    withoutImage.filter((name) => !fixed.includes(name)),
+  );
+  expect(offered({ kind: "poll" }, emptyPoll)).toEqual(
+    pollNames.filter((name) => name !== "hideResults"),
+  );
 });
 
 it("a sixth is refused, and one that leaves makes room", () => {

@@ -3,6 +3,7 @@
  * what was copied, saved or scheduled follows none.
  */
 import type { Channel } from "@vestnik/contract/channels";
+import { emptyPoll } from "@vestnik/domain/content";
 import {
   commonDefaults,
   type CommonDefaults,
@@ -20,10 +21,7 @@ import { withoutLeftTopic } from "./topicGroups.ts";
 export type Following = { readonly follows?: readonly DefaultOptionName[] | undefined };
 
 /** Those that a poll has. */
-export const pollDefaultNames = [
-  "silent",
-  "protected",
-] as const satisfies readonly DefaultOptionName[];
+export const pollDefaultNames = defaultOptionNames.filter((name) => name in emptyPoll);
 
 /** What these channels give a new post: those of them that it would be sent to. */
 export function defaultsIn(
