@@ -162,8 +162,8 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
     },
     pinned: (key) => [...requireChat(key).pinned],
     silentPosts: (key) =>
-      [...requireChat(key).posts.values()].flatMap(({ message, isSilent }) =>
-        isSilent ? message.message_id : [],
+      [...requireChat(key).posts.values()].flatMap(({ message, marks }) =>
+        marks?.includes("disable_notification") ? message.message_id : [],
       ),
     reset: () => reset(core, reseed),
   };

@@ -1,3 +1,4 @@
+import type { SaidMarks } from "./marks.ts";
 import type { MessageEntity } from "./text/messageEntity.ts";
 
 /** The parts of the Bot API's objects that a publisher meets, as they go over the wire. */
@@ -74,7 +75,7 @@ export type InlineButton = {
 };
 export type InlineKeyboard = { inline_keyboard: InlineButton[][] };
 
-export type Message = {
+export type Message = SaidMarks & {
   message_id: number;
   message_thread_id?: number;
   is_topic_message?: true;
@@ -90,7 +91,6 @@ export type Message = {
   caption_entities?: MessageEntity[];
   show_caption_above_media?: true;
   has_media_spoiler?: true;
-  has_protected_content?: true;
   media_group_id?: string;
   photo?: PhotoSize[];
   video?: Film;

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
+import type { MarkName } from "./marks.ts";
 import type { Message } from "./message.ts";
 
 export type Bot = {
@@ -57,8 +58,8 @@ export type ChatPicture = { uniqueId: string; base64: string };
 export type Post = {
   message: Message;
   botId: number;
-  /** Sent with `disable_notification`, which no message says of itself. */
-  isSilent?: true;
+  /** What was asked of it. */
+  marks?: readonly MarkName[];
   /** Of a poll; no message says either of itself. */
   hidesResults?: true;
   shufflesOptions?: true;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { saidMarks } from "../marks.ts";
 import type { Message } from "../message.ts";
 import type { Chat, Member, Post } from "../world.ts";
 import { may, requireMember } from "./chatAccess.ts";
@@ -73,7 +74,6 @@ export const editMessageMedia: Method = async (call) => {
   const caption = requireCaption(item.raw);
   const shown = await shownOf(call, item);
   const { message_id, date, chat: place, sender_chat, from, media_group_id } = post.message;
-  const { has_protected_content } = post.message;
   return replacePost(call, chat, post, {
     message_id,
     date,
@@ -81,7 +81,7 @@ export const editMessageMedia: Method = async (call) => {
     ...(sender_chat && { sender_chat }),
     ...(from && { from }),
     ...(media_group_id !== undefined && { media_group_id }),
-    ...(has_protected_content && { has_protected_content }),
+    ...saidMarks(post.marks ?? []),
     ...shown,
     ...captionFields(caption),
     ...markup,

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { MARKS, saidMarks } from "../marks.ts";
 import type { Message } from "../message.ts";
 import type { Chat } from "../world.ts";
 import { referenceTo, userOf } from "./chatAccess.ts";
@@ -12,6 +13,7 @@ type Content = Partial<Omit<Message, "message_id" | "chat" | "date">>;
 export function addPost(call: Call, chat: Chat, content: Content): Message {
   chat.lastMessageId += 1;
   const reference = referenceTo(chat);
+  const marks = MARKS.map(({ asked }) => asked).filter((asked) => flagOf(call.fields, asked));
   const message: Message = {
     message_id: chat.lastMessageId,
     ...(chat.type === "channel" ? { sender_chat: reference } : { from: userOf(call.bot) }),
@@ -19,14 +21,9 @@ export function addPost(call: Call, chat: Chat, content: Content): Message {
     date: call.now,
     ...topicFields(call.fields),
     ...content,
-    ...(flagOf(call.fields, "protect_content") ? { has_protected_content: true } : {}),
+    ...saidMarks(marks),
   };
-  const isSilent = flagOf(call.fields, "disable_notification");
-  chat.posts.set(message.message_id, {
-    message,
-    botId: call.bot.id,
-    ...(isSilent ? { isSilent } : {}),
-  });
+  chat.posts.set(message.message_id, { message, botId: call.bot.id, marks });
   call.changed(chat);
   return message;
 }

@@ -1,3 +1,4 @@
+import { MARKS } from "../marks.ts";
 import type { MediaFile, Message } from "../message.ts";
 import { type Photo, type Post, type Topic } from "../world.ts";
 import { formatted } from "./entityMarkup.ts";
@@ -191,7 +192,13 @@ const VIEW_FORMS = {
 
 function metaMarkup(message: Message, { reader, posts }: Surroundings): Markup {
   const { language, words } = reader;
-  const isSilent = posts.get(message.message_id)?.isSilent;
+  const marks = posts.get(message.message_id)?.marks ?? [];
+  const signs = MARKS.filter(({ asked }) => marks.includes(asked)).map(
+    (mark) =>
+      html`<span role="img" aria-label="${mark.words[language]}" title="${mark.words[language]}"
+        >${mark.sign}</span
+      >`,
+  );
   const at = new Date(message.date * 1000);
   const time = new Intl.DateTimeFormat(language, {
     hour: "2-digit",
@@ -201,7 +208,7 @@ function metaMarkup(message: Message, { reader, posts }: Surroundings): Markup {
   // An invented but steady number, so that the channel looks alive.
   const views = 1 + ((message.message_id * 37) % 90);
   return html`<footer class="meta">
-    ${message.chat.type !== "private" && html`<span class="views" title="${counted(language, views, VIEW_FORMS[language])}">${views}</span>`}${message.has_protected_content && html`<span role="img" aria-label="${words.protected}" title="${words.protected}">🔒</span>`}${isSilent && html`<span role="img" aria-label="${words.silent}" title="${words.silent}">🔕</span>`}${message.edit_date !== undefined && html`<span>${words.edited}</span>`}<time
+    ${message.chat.type !== "private" && html`<span class="views" title="${counted(language, views, VIEW_FORMS[language])}">${views}</span>`}${signs}${message.edit_date !== undefined && html`<span>${words.edited}</span>`}<time
       datetime="${at.toISOString()}"
       >${time.format(at)}</time
     >
