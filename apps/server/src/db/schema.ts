@@ -453,8 +453,9 @@ export const publications = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [
+    // What is too late is found among what is due without a look at its rows.
     index("publications_due")
-      .on(table.notBefore)
+      .on(table.notBefore, table.lateLimitAt)
       .where(sql`${table.status} = 'scheduled'`),
     index("publications_poison")
       .on(table.notBefore)

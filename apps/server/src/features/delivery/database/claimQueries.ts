@@ -53,11 +53,14 @@ export type ClaimQuestion = {
   readonly exceptBots: readonly number[];
   /** Only publications that were in preparation when a worker died, or only the others. */
   readonly poison: boolean;
+  /** More are due than there are channels. */
+  readonly isLineLong: boolean;
 };
 
 /** Due, inside the late limit, not held after a restore, in a channel that the plan allows and whose owner stays, through a bot that works and has no pause, and the earliest scheduled publication of its channel. */
-function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
+function claimable({ exceptBots, poison, isLineLong }: ClaimQuestion): SQL | undefined {
   return and(
+    isLineLong ? firstOfEachChannel : undefined,
     eq(publications.status, "scheduled"),
     poison ? gt(publications.crashCount, 0) : eq(publications.crashCount, 0),
     sql`${publications.notBefore} <= now()`,
@@ -92,10 +95,21 @@ function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
 }
 
 /**
+ * Changes no answer, only how it is found: each channel is asked for the one publication that goes first, instead of walking past all that wait
+ * behind it or that a closed channel holds.
+ */
+const firstOfEachChannel = sql`${publications.id} = any(array(
+  select (
+    select e.id from ${publications} e
+    where e.channel_id = c.id and e.status = 'scheduled' and not e.awaits_release
+    order by e.due_at, e.created_at, e.id limit 1)
+  from ${channels} c where not ${isClosed("c")}))`;
+
+/**
  * Makes the planner follow the index in the order of time, only as far as needed. Without statistics (a young table, a burst) it would
  * rather read every due row and sort.
  */
-export async function walkInOrder(tx: Tx): Promise<void> {
+async function walkInOrder(tx: Tx): Promise<void> {
   await tx.execute(
     sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
   );
@@ -103,6 +117,7 @@ export async function walkInOrder(tx: Tx): Promise<void> {
 
 /** Locks what could go now and skips rows that another worker has locked. `nowMs` is the database's clock. */
 export async function lockCandidates(tx: Tx, question: ClaimQuestion) {
+  if (!question.isLineLong) await walkInOrder(tx);
   return await tx
     .select({
       id: publications.id,
@@ -125,7 +140,7 @@ export async function hasPoison(db: Db): Promise<boolean> {
     .select({ id: publications.id })
     .from(publications)
     .innerJoin(channels, eq(channels.id, publications.channelId))
-    .where(claimable({ limit: 1, exceptBots: [], poison: true }))
+    .where(claimable({ limit: 1, exceptBots: [], poison: true, isLineLong: false }))
     .limit(1);
   return found.length > 0;
 }
@@ -176,8 +191,18 @@ export async function openAttempts(tx: Tx, claimed: readonly AttemptKey[]): Prom
   );
 }
 
-/** Milliseconds from the beginning of this transaction until something may become due, because its time comes or a wait is over; undefined when nothing is known to. */
-export async function msUntilNextDue(tx: Tx): Promise<number | undefined> {
+/** A shorter line is walked however few channels there are. */
+const LONG_LINE = 500;
+
+/** What is known of the next claim. */
+export type Outlook = {
+  /** Milliseconds from the beginning of this transaction until something may become due, because its time comes or a wait is over; undefined when nothing is known to. */
+  readonly lookAgainMs: number | undefined;
+  /** More will be due then than there are channels. */
+  readonly isLineLong: boolean;
+};
+
+export async function outlook(tx: Tx): Promise<Outlook> {
   const nextDue = tx
     .select({ at: sql`min(${publications.notBefore})` })
     .from(publications)
@@ -186,14 +211,23 @@ export async function msUntilNextDue(tx: Tx): Promise<number | undefined> {
     .select({ at: sql`min(${rateLimits.until})` })
     .from(rateLimits)
     .where(sql`${rateLimits.until} > now()`);
+  // The next claim comes within a second or two, also where nobody asks for it.
+  const moreThan = (count: SQL) => sql`exists (
+    select from ${publications} p where p.status = 'scheduled' and p.not_before < now() + interval '2 seconds'
+    offset ${count})`;
   const [row] = await tx
     .select({
       ms: sql<
         string | null
       >`extract(epoch from least((${nextDue}), (${nextRateLimit})) - now()) * 1000`,
+      isLineLong: sql<boolean>`case when ${moreThan(sql.raw(String(LONG_LINE)))}
+        then ${moreThan(sql`(select count(*) from ${channels})`)} else false end`,
     })
     .from(sql`(select 1) as one`);
-  return row?.ms == null ? undefined : Math.max(0, Math.ceil(Number(row.ms)));
+  return {
+    lookAgainMs: row?.ms == null ? undefined : Math.max(0, Math.ceil(Number(row.ms))),
+    isLineLong: row?.isLineLong === true,
+  };
 }
 
 /** Extends the leases of attempts that a living worker has in flight; returns the ids of those it still had the lease of. */

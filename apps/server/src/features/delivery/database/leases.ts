@@ -21,6 +21,8 @@ export type ClaimRequest = {
   readonly limit: number;
   readonly concurrencyOf: ReadonlyMap<number, number>;
   readonly poison: boolean;
+  /** What the answer before said of the line. */
+  readonly isLineLong?: boolean;
   /** Throws when the database was set back (`databaseSense.ts`). */
   readonly check?: (tx: Tx) => Promise<void>;
 };
@@ -31,6 +33,8 @@ export type ClaimAnswer = {
   readonly isMore: boolean;
   /** When to look again if no notice comes before, counted from the claim. */
   readonly lookAgainMs: number | undefined;
+  /** How the next claim finds what is due; changes no answer (`claimQueries.ts`). */
+  readonly isLineLong: boolean;
 };
 
 /** Reads more rows than there are free slots, because the bot or channel of some has to wait. */
@@ -42,9 +46,9 @@ export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAns
     limit: request.limit + (request.poison ? 0 : LOOK_BEYOND),
     exceptBots: [...request.concurrencyOf].flatMap(([botId, slots]) => (slots > 0 ? [] : [botId])),
     poison: request.poison,
+    isLineLong: request.isLineLong ?? false,
   };
   return await db.transaction(async (tx) => {
-    await claims.walkInOrder(tx);
     const candidates = await claims.lockCandidates(tx, question);
     const started = await chooseStarters(tx, candidates, request);
     const claimed = await take(tx, started, request);
@@ -52,7 +56,8 @@ export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAns
     // The check comes last, because a statement may have waited for the very transaction that set the rows back.
     await request.check?.(tx);
     // In the same transaction, so that it uses the clock of the claim: what became due in between would be missed by both.
-    return { claimed, isMore, lookAgainMs: isMore ? undefined : await claims.msUntilNextDue(tx) };
+    if (isMore) return { claimed, isMore, lookAgainMs: undefined, isLineLong: question.isLineLong };
+    return { claimed, isMore, ...(await claims.outlook(tx)) };
   });
 }
 

@@ -50,6 +50,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   let state = newWorker(limits, deps.elapsed());
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;
+  let isLineLong = false;
   let onIdle: (() => void) | undefined;
   /** After this the worker no longer waits for answers; a late answer still reaches the journal. */
   let isOver = false;
@@ -125,8 +126,11 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     const askedAt = deps.elapsed();
     const check = sense.watch();
     try {
-      const request = { workerId, leaseMs: limits.leaseMs, limit, concurrencyOf, poison, check };
-      const { claimed, isMore, lookAgainMs } = await claimNext(db, request);
+      const { leaseMs } = limits;
+      const request = { workerId, leaseMs, limit, concurrencyOf, poison, isLineLong, check };
+      const answer = await claimNext(db, request);
+      ({ isLineLong } = answer);
+      const { claimed, isMore, lookAgainMs } = answer;
       const claims = claimed.map((one) => attempts.take(one));
       const nextLookMs = Math.min(MAX_LOOK_MS, lookAgainMs ?? MAX_LOOK_MS);
       onEvent({ type: "claimed", claims, askedAt, isMore, poison, lookAgainMs: nextLookMs });
