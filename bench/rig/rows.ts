@@ -82,14 +82,14 @@ export async function writePosts(pool: Statements, posts: readonly Due[]): Promi
 /** PostgreSQL keeps in memory what a statement still has to check of its rows. */
 const POSTS_A_CHANNEL_AT_ONCE = 100;
 
-/** That many posts for each channel, spread over the thirty days after tomorrow. */
+/** That many posts for each channel, spread over thirty days, the first of them two days from now: within a day its bot would be asked about. */
 export async function writePostsAhead(pool: Statements, postsAChannel: number): Promise<void> {
   await pool.query(
     `insert into batches (user_id, idempotency_key, request_hash) select id, 'ahead', '' from users`,
   );
   for (let written = 0; written < postsAChannel; written += POSTS_A_CHANNEL_AT_ONCE) {
     await pool.query(
-      `${publicationColumns("date_trunc('milliseconds', now() + interval '1 day' + n.part * interval '30 days')")}
+      `${publicationColumns("date_trunc('milliseconds', now() + interval '2 days' + n.part * interval '30 days')")}
        from channels c join batches b on b.user_id = c.user_id
        cross join lateral (select random() as part from generate_series(1, $3::int) where c.id is not null) n`,
       [CONTENT, TEXT, Math.min(POSTS_A_CHANNEL_AT_ONCE, postsAChannel - written)],
