@@ -31,6 +31,8 @@ const NoChannel = lazyPart(async () => (await import("./NoChannel.tsx")).NoChann
 
 /** With more channels than this the list has a search field. */
 const SEARCH_ABOVE = 8;
+/** More than these stand in two columns where there is room. */
+const ONE_COLUMN = 5;
 
 type ChannelSelectProps = {
   readonly channels: UseQueryResult<Channel[]>;
@@ -109,7 +111,12 @@ function ChannelList({
   const allChosen = chosen.length === everyId.length;
   const found = channels.filter((channel) => matchesSearch(channel, search));
   return (
-    <Stack gap="xs" component="fieldset" className={classes["fieldset"]}>
+    <Stack
+      gap="xs"
+      component="fieldset"
+      className={classes["fieldset"]}
+      data-many={channels.length > ONE_COLUMN || undefined}
+    >
       <legend className={classes["legend"]}>
         <Group justify="space-between">
           {t(single ? "channels.headingSingle" : "channels.heading")}
@@ -147,7 +154,11 @@ function ChannelList({
               {beside && !obstacleOf(channel) && beside(channel)}
             </ChannelOption>
           ))}
-          {found.length === 0 && <Text c="dimmed">{t("channels.nothingFound")}</Text>}
+          {found.length === 0 && (
+            <Text c="dimmed" p="xs">
+              {t("channels.nothingFound")}
+            </Text>
+          )}
         </div>
       </ChoiceGroup>
     </Stack>
