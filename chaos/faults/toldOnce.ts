@@ -40,7 +40,7 @@ async function run(trial: Trial): Promise<Finding> {
   await scheduleAhead(ground, 1, { label: "Broken", channels: brokenOnes });
   const posts = await scheduleAhead(ground, 2, { label: "Healthy", channels: good });
   for (const { chatId, botId } of brokenOnes) control.kick(chatId, botId);
-  const ofBot = { botId: loginBot.id, times: 0, probability: 0.15 };
+  const ofBot = { botId: loginBot.id, times: 0, probability: 0.25 };
   control.fault({ ...ofBot, kind: "429", retryAfter: 1 });
   for (const kind of ["500", "drop_after_accept", "drop_before_accept"] as const)
     control.fault({ ...ofBot, kind });
@@ -59,12 +59,13 @@ async function run(trial: Trial): Promise<Finding> {
     await Promise.all(ground.workers.map(async (one) => await one.ready()));
   }
   await settled(ground);
-  control.clearFaults();
+  // Alerts come later than what they tell of.
   const isOver = async () => {
     const told = await toldIn(ground);
     return told.length > broken && told.every(({ state }) => isEnd(state));
   };
   await until("every alert has an end", isOver, 400_000);
+  control.clearFaults();
   const wanted = new Set(good.map(({ chatId }) => chatId));
   const lateness = await latenessOf(ground, (chatId) => wanted.has(chatId));
   const told = await toldIn(ground);
@@ -104,6 +105,7 @@ function judge({ isShort }: Trial, ground: Ground, seen: Seen): Finding {
       ),
       ...unless(told.length === broken + 1, `${told.length} causes of ${broken + 1} noticed`),
       ...unless(sent + unconfirmed === told.length, "an alert was neither told nor unconfirmed"),
+      ...unless(isShort || lost > 0, "no answer was lost"),
       ...unless(unconfirmed <= excuse, `${unconfirmed} unconfirmed, ${excuse} with a reason`),
       ...unless(new Set(accepted).size >= sent, "shown as told, and never accepted"),
       ...unless(lateness.length === seen.posts, "a healthy post did not go out"),
