@@ -69,8 +69,9 @@ export async function sendAll(
   };
   const { arrivals, mostAtOnce, others } = await provider.report();
   requireOnce(contender.name, arrivals, channels.length);
-  // It would be measured, too.
-  if (others > 0) throw new Error(`${contender.name} made ${others} requests that send nothing.`);
+  // It would be measured, too. A row that takes long meets a look at a few bots, which comes every two minutes.
+  if (others > channels.length / 100)
+    throw new Error(`${contender.name} made ${others} requests that send nothing.`);
   return {
     perSecond: (channels.length * 1000) / (doneAt - (arrivals[0]?.at ?? 0)),
     allStartedMs: (arrivals.at(-1)?.at ?? 0) - dueAt,
