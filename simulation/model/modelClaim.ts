@@ -133,7 +133,7 @@ export function isBefore(one: ModelPublication, other: ModelPublication): boolea
   return one.id < other.id;
 }
 
-/** msUntilNextDue */
+/** What `outlook` says of the time; how the next claim finds what is due changes no answer. */
 export function msUntilNextDue(tables: Tables, now: number): number | undefined {
   let next = Infinity;
   for (const { status, notBefore } of tables.publications.values()) {
