@@ -1,4 +1,5 @@
 /** R1: kill -9 under load. R11: kill -9 in the middle of one batch. */
+import { readFileSync } from "node:fs";
 import type { Publication } from "@vestnik/contract/publications";
 import type { Ground } from "../rig/ground.ts";
 import { inDoubt } from "../rig/journals.ts";
@@ -60,8 +61,7 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
   while (await isTime()) {
     // The short form kills the sending processes, so that each of its few kills counts.
     const doomed = isShort ? ground.workers : [random.pick(ground.processes)];
-    await Promise.all(doomed.map(async (one) => await one.kill()));
-    const inFlight = new Set(doomed.flatMap((one) => [...inDoubt(ground.dataDir, one.pid())]));
+    const inFlight = await killAll(ground, doomed);
     for (const id of inFlight) doubtful.add(id);
     restarts.push(await restart(ground, doomed, inFlight));
     kills += 1;
@@ -89,6 +89,22 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
       ),
     ],
   };
+}
+
+/**
+ * Returns what may have left them without an answer. They stand still while that is read: a living neighbour takes over the folder of a dead
+ * one within two seconds, and a busy machine may take longer to read it.
+ */
+async function killAll(ground: Ground, doomed: readonly VestnikProcess[]): Promise<Set<string>> {
+  for (const one of doomed) one.freeze();
+  await until("they stand still", () => doomed.every((one) => isStopped(one.pid())));
+  const inFlight = new Set(doomed.flatMap((one) => [...inDoubt(ground.dataDir, one.pid())]));
+  await Promise.all(doomed.map(async (one) => await one.kill()));
+  return inFlight;
+}
+
+function isStopped(pid: number | undefined): boolean {
+  return / T \d/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
 }
 
 function isSending(ground: Ground): boolean {
