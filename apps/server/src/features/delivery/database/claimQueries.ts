@@ -53,7 +53,7 @@ export type ClaimQuestion = {
   readonly exceptBots: readonly number[];
   /** Only publications that were in preparation when a worker died, or only the others. */
   readonly poison: boolean;
-  /** More are due than there are channels. */
+  /** Many more are due than there are channels. */
   readonly isLineLong: boolean;
 };
 
@@ -193,12 +193,16 @@ export async function openAttempts(tx: Tx, claimed: readonly AttemptKey[]): Prom
 
 /** A shorter line is walked however few channels there are. */
 const LONG_LINE = 500;
+/** To ask a channel costs a claim more than to walk past a row: as much as past thirty that a closed one holds, or past two behind an earlier one. */
+const ROWS_A_CHANNEL = 10;
+/** With more channels a claim walks: it stops where it has enough, and to ask all would take longer. */
+const MAX_CHANNELS_ASKED = 5000;
 
 /** What is known of the next claim. */
 export type Outlook = {
   /** Milliseconds from the beginning of this transaction until something may become due, because its time comes or a wait is over; undefined when nothing is known to. */
   readonly lookAgainMs: number | undefined;
-  /** More will be due then than there are channels. */
+  /** Many more will be due then than there are channels. */
   readonly isLineLong: boolean;
 };
 
@@ -215,13 +219,16 @@ export async function outlook(tx: Tx): Promise<Outlook> {
   const moreThan = (count: SQL) => sql`exists (
     select from ${publications} p where p.status = 'scheduled' and p.not_before < now() + interval '2 seconds'
     offset ${count})`;
+  // How many channels there are; one more than the bound stands for all beyond it.
+  const known = sql`(select count(*) from (select from ${channels} limit ${sql.raw(String(MAX_CHANNELS_ASKED + 1))}) c)`;
   const [row] = await tx
     .select({
       ms: sql<
         string | null
       >`extract(epoch from least((${nextDue}), (${nextRateLimit})) - now()) * 1000`,
-      isLineLong: sql<boolean>`case when ${moreThan(sql.raw(String(LONG_LINE)))}
-        then ${moreThan(sql`(select count(*) from ${channels})`)} else false end`,
+      isLineLong: sql<boolean>`case
+        when not ${moreThan(sql.raw(String(LONG_LINE)))} or ${known} > ${sql.raw(String(MAX_CHANNELS_ASKED))} then false
+        else ${moreThan(sql`${known} * ${sql.raw(String(ROWS_A_CHANNEL))}`)} end`,
     })
     .from(sql`(select 1) as one`);
   return {
