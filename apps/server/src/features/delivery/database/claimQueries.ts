@@ -215,7 +215,7 @@ export async function outlook(tx: Tx): Promise<Outlook> {
     .select({ at: sql`min(${rateLimits.until})` })
     .from(rateLimits)
     .where(sql`${rateLimits.until} > now()`);
-  // The next claim comes within a second or two, also where nobody asks for it.
+  // The next claim comes within a second or two, because a notice may be lost.
   const moreThan = (count: SQL) => sql`exists (
     select from ${publications} p where p.status = 'scheduled' and p.not_before < now() + interval '2 seconds'
     offset ${count})`;
