@@ -100,6 +100,21 @@ describe("the pages", () => {
     expect(page.match(/sesame/g)).toHaveLength(1);
   });
 
+  it("say of a post that it came without a sound and cannot be forwarded, and of no other", async () => {
+    const shown = async () => (await contents(`${stage.emulator.url}/c/stage`)).match(/🔒|🔕/gu);
+    await stage.send("sendMessage", { text: "plain" });
+    const before = (await shown()) ?? [];
+    await stage.send("sendMessage", {
+      text: "quiet",
+      disable_notification: true,
+      protect_content: true,
+    });
+    expect(await shown()).toEqual([...before, "🔒", "🔕"]);
+    const [plain, quiet] = stage.emulator.control.posts("@stage").slice(-2);
+    expect(plain).not.toHaveProperty("has_protected_content");
+    expect(quiet).toMatchObject({ has_protected_content: true });
+  });
+
   it("tell an open page at once that the channel changed", async () => {
     const events = await fetch(`${stage.emulator.url}/events/${stage.chatId}`);
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();

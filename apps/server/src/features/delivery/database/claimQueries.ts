@@ -193,7 +193,7 @@ export async function openAttempts(tx: Tx, claimed: readonly AttemptKey[]): Prom
 
 /** A shorter line is walked however few channels there are. */
 const LONG_LINE = 500;
-/** To ask a channel costs a claim more than to walk past a row: as much as past thirty that a closed one holds, or past two behind an earlier one. */
+/** To ask a channel costs a claim more than to walk past a row, roughly ten times as much as past one that a closed channel holds. */
 const ROWS_A_CHANNEL = 10;
 /** With more channels a claim walks: it stops where it has enough, and to ask all would take longer. */
 const MAX_CHANNELS_ASKED = 5000;
