@@ -89,6 +89,11 @@ const postgres = await startPostgresServer();
 const redis = await startRedisServer();
 const results: { measurement: Measurement; measured: Measured | Skipped }[] = [];
 const failures: string[] = [];
+// A row that fails may leave a part of itself behind, which fails later: neither may end the run before it has said what failed.
+process.on("unhandledRejection", (error) => {
+  failures.push(`What a row had left behind\n${String(error)}`);
+  console.error("What a row had left behind failed:", error);
+});
 
 /** With a provider for itself: each counts what arrives there. */
 async function measure(measurement: Measurement): Promise<void> {

@@ -39,4 +39,6 @@ export const seedsThatFailed: readonly number[] = [
   // A clock that jumped in a pause, a connection that is not made while a worker stops, a report that came after the claim, a removed channel.
   1_115_315_643,
   1_115_339_308, 1_115_632_304, 1_115_863_956,
+  // A clock that jumped before a COMMIT that came late.
+  1_233_881_288,
 ];

@@ -76,6 +76,8 @@ async function timeToReady(settings: Readonly<Record<string, string>>): Promise<
 
 async function isReady(url: string): Promise<boolean> {
   const request = get(url, { agent: false });
+  // Also after the answer has begun: the server is stopped as soon as it is ready.
+  request.on("error", () => undefined);
   try {
     const [response] = (await once(request, "response")) as [
       { statusCode?: number; resume(): void },

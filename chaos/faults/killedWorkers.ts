@@ -47,11 +47,12 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
   /** The short form kills after a number of arrivals, so that a slow machine is killed in the middle, too. */
   const isTime = async () => {
     if (isShort) {
-      const share = ((kills + 1) * total) / 5;
-      await until("posts arrive", () => acceptedSends(ground).length >= share);
       if (kills >= 3) return false;
-      // A fast machine may have sent everything by now.
+      // A fast machine may have sent everything by now; and what a kill cut off before it left never arrives.
       const isOver = async () => isPublished && (await isNothingLeft(ground));
+      const share = ((kills + 1) * total) / 5;
+      const isThere = () => acceptedSends(ground).length >= share;
+      await until("posts arrive", async () => isThere() || (await isOver()));
       await until("a send is under way", async () => isSending(ground) || (await isOver()));
       return isSending(ground);
     }

@@ -107,13 +107,14 @@ export function markUnsteady(file) {
 }
 
 /**
- * Adds up the reports that the test runners left in a folder.
+ * Adds up the reports that the test runners left in a folder. `explained`: the phases of which a report says what failed.
  *
  * @param {string} folder
- * @returns {Required<Counts>}
+ * @returns {Required<Counts> & { explained: string[] }}
  */
 export function addReports(folder) {
-  const reports = readdirSync(folder).map((name) => readReport(join(folder, name)));
+  const files = readdirSync(folder);
+  const reports = files.map((name) => readReport(join(folder, name)));
   /** @param {"passed" | "failed" | "skipped"} what */
   const sum = (what) => reports.reduce((total, report) => total + report[what], 0);
   return {
@@ -122,5 +123,8 @@ export function addReports(folder) {
     skipped: sum("skipped"),
     failures: reports.flatMap(({ failures }) => failures),
     unsteady: reports.flatMap(({ unsteady }) => unsteady ?? []),
+    explained: files
+      .filter((_, n) => reports[n]?.failures.length)
+      .map((name) => name.replace(/\.json$/, "")),
   };
 }

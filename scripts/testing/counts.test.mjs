@@ -29,6 +29,7 @@ test("a failure is counted and named", () => {
     skipped: 0,
     unsteady: [],
     failures: ["a sentence\nlate"],
+    explained: ["e2e"],
   });
 });
 
@@ -41,6 +42,7 @@ test("what passed when it ran alone is no failure, and is named all the same", (
     skipped: 0,
     failures: [],
     unsteady: ["a sentence\nlate"],
+    explained: [],
   });
 });
 
@@ -105,5 +107,6 @@ test("a unit test that passed alone is named as unsteady", () => {
     skipped: 0,
     failures: [],
     unsteady: ["b failed\nlate"],
+    explained: [],
   });
 });

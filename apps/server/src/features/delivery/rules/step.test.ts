@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { BOT_CONCURRENCY, DRAIN_MS } from "./concurrency.ts";
 import { step, wakeAt } from "./step.ts";
-import { newWorker } from "./workerState.ts";
+import { LATE_COMMIT_MS, MAINTAIN_MS, newWorker } from "./workerState.ts";
 import type {
   Claim,
   CommandOf,
@@ -449,8 +449,40 @@ it("a possible poison message that cannot be tried yet does not block the others
   expect(lastClaims()).toMatchObject([{ poison: false }]);
 });
 
+it("looks for a late commit once more when ten seconds were lived through, however far the clock jumped", () => {
+  const game = startPlay({ leaseMs: 30_000, inFlight: 192, claimed: 1024 });
+  const looks = () =>
+    game.moments.flatMap((moment) => commandsOf(moment, "maintain")).filter((one) => one.recover);
+  const liveFor = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      game.waitFor(MAINTAIN_MS);
+      game.happen({ type: "timer" });
+      answerWithNothing(game);
+    }
+  };
+  game.happen({ type: "timer" });
+  answerWithNothing(game);
+  // The first second look is that for the process before.
+  liveFor(LATE_COMMIT_MS / MAINTAIN_MS + 1);
+  expect(looks()).toHaveLength(1);
+  game.happen({ type: "notified" });
+  game.happen({ type: "claim_failed" });
+  liveFor(1);
+  expect(looks()).toHaveLength(2);
+  const jumpMs = 47 * 60_000;
+  game.waitFor(jumpMs);
+  liveFor(LATE_COMMIT_MS / MAINTAIN_MS - 2);
+  expect(looks()).toHaveLength(2);
+  liveFor(3);
+  expect(looks()).toHaveLength(3);
+});
+
 /** The database answers at once that nothing is due. */
-function answerWithNothing({ moments, happen, now }: ReturnType<typeof startPlay>): void {
+function answerWithNothing({
+  moments,
+  happen,
+  now,
+}: Pick<ReturnType<typeof startPlay>, "moments" | "happen" | "now">): void {
   const askedAt = now();
   for (const command of moments.at(-1)?.commands ?? []) {
     if (command.type === "claim") {
@@ -460,6 +492,8 @@ function answerWithNothing({ moments, happen, now }: ReturnType<typeof startPlay
     if (command.type === "maintain") {
       const extended = new Set<string>();
       happen({ type: "maintained", askedAt, asked: [], extended, poisonWaits: false });
+      // A recovery that is over lets the worker claim.
+      if (command.recover) answerWithNothing({ moments, happen, now });
     }
   }
 }

@@ -111,7 +111,8 @@ function afterMaintaining(
 function maintain(state: WorkerState, now: number): Step {
   if (state.isMaintaining || now < state.maintainAt) return [state, []];
   // A running claim may be committed before it is answered, and recovery would take its publications for orphans.
-  const isAgain = now >= state.recoverAgainAt;
+  const recoverAgainAt = lookAgainTime(state, now);
+  const isAgain = now >= recoverAgainAt;
   const recover = (state.mayHoldUnknown || isAgain) && !state.isClaiming && !state.wentBack;
   const halfGone = now + state.limits.leaseMs * (2 / 3);
   const extend = [...state.deliveries.values()]
@@ -125,10 +126,16 @@ function maintain(state: WorkerState, now: number): Step {
       maintainAt: now + MAINTAIN_MS,
       mayHoldUnknown: state.mayHoldUnknown && !recover,
       isRecovering: recover,
-      recoverAgainAt: recover && isAgain ? Infinity : state.recoverAgainAt,
+      recoverAgainAt: recover && isAgain ? Infinity : recoverAgainAt,
     },
     [{ type: "maintain", extend, recover }],
   ];
+}
+
+/** A clock that jumps while the machine is suspended gives a late commit no time: what a round of maintenance comes late is waited for. */
+function lookAgainTime({ recoverAgainAt, maintainAt }: WorkerState, now: number): number {
+  if (recoverAgainAt === Infinity) return Infinity;
+  return Math.min(recoverAgainAt + (now - maintainAt), now + LATE_COMMIT_MS);
 }
 
 function claim(state: WorkerState, now: number): Step {
