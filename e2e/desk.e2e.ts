@@ -12,7 +12,7 @@ const boxOf = async (part: Locator) => {
   return { top: box.y, bottom: box.y + box.height };
 };
 
-test("five channels, busy days, the buttons of a tall picture and the last row of a list are in sight", async ({
+test("eight channels, busy days, the buttons of a tall picture and the last row of a list are in sight", async ({
   page,
   owner,
   stack,
@@ -78,21 +78,32 @@ test("five channels, busy days, the buttons of a tall picture and the last row o
     }).toPass();
   });
 
-  await test.step("five channels have room, and above them a preview of 360 px has", async () => {
-    await subscribe(page, stack);
-    for (const name of ["Tea", "Cake", "A channel with a name that needs two lines", "News"]) {
-      await owner.connectChannel(name);
-    }
+  const seeChannels = async (count: number) => {
     await visit(page, "/dashboard");
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("textbox", { name: "Text of the post" }).fill("Tea");
     const group = page.getByRole("group", { name: "Channels" }).first();
-    await expect(group.getByRole("checkbox")).toHaveCount(5);
+    await expect(group.getByRole("checkbox")).toHaveCount(count);
     for (const box of await group.getByRole("checkbox").all()) {
       await expect(box).toBeInViewport({ ratio: 1 });
     }
     // Below the top of the page, where the preview begins.
     const foot = await boxOf(page.getByRole("group", { name: "When" }).first());
     expect(foot.top).toBeGreaterThanOrEqual(80 + 360);
+  };
+
+  await test.step("five channels have room, and above them a preview of 360 px has", async () => {
+    await subscribe(page, stack);
+    for (const name of ["Tea", "Cake", "A channel with a name that needs two lines", "News"]) {
+      await owner.connectChannel(name);
+    }
+    await seeChannels(5);
+  });
+
+  await test.step("eight have as much room, in two columns", async () => {
+    for (const name of ["Books", "Rain", "Trains"]) {
+      await owner.connectChannel(name);
+    }
+    await seeChannels(8);
   });
 });
