@@ -12,7 +12,7 @@ export const crowdedHistory: Measurement = {
       name: "crowded_history",
       posts: 100_000,
       from: yearAgo(),
-      goalMs: 50,
+      goalMs: { PostgreSQL: 50, PGlite: 50 },
       change: async (pool) =>
         void (await pool.query(
           `update publications set status = 'published', published_at = due_at, attempts = 1, fence = 1, planned_at = due_at,

@@ -57,7 +57,7 @@ export const listing: Measurement = {
   measure: async (bench) =>
     await compare(bench, {
       database: "listing",
-      goal: 0.8,
+      goal: 1,
       beside: "the same SQL in bare Fastify",
       ask: listingRequest,
     }),

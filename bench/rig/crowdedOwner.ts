@@ -11,6 +11,8 @@ import { openVestnik } from "./vestnik.ts";
 
 const HOUR_MS = 3_600_000;
 
+type Database = "PostgreSQL" | "PGlite";
+
 type Crowd = {
   /** A name for its database. */
   readonly name: string;
@@ -21,7 +23,7 @@ type Crowd = {
   readonly change: (pool: Statements) => Promise<void>;
   /** The addresses to ask, each under what its figure is called. */
   readonly paths: (pool: Statements) => Promise<ReadonlyMap<string, string>>;
-  readonly goalMs: number;
+  readonly goalMs: Readonly<Record<Database, number>>;
 };
 
 /** Asks for each path on PostgreSQL and on PGlite. */
@@ -84,7 +86,7 @@ async function write({ isQuick }: Bench, pool: Statements, crowd: Crowd): Promis
 
 async function measure(
   { say }: Bench,
-  database: string,
+  database: Database,
   server: ServerProcess,
   { owner, addresses, goalMs }: Crowd & Written,
 ): Promise<Measured> {
@@ -97,7 +99,7 @@ async function measure(
         times.push(await ask(server.url + path, owner.headers));
       // The first request reads from the disk what the others find in memory.
       const counted = times.slice(1);
-      figures.push(atMost(goalMs, "ms", `${database}, ${name}`, median(counted)));
+      figures.push(atMost(goalMs[database], "ms", `${database}, ${name}`, median(counted)));
       details.push(`${database}, ${name}: ${numbers(counted)} ms.`);
       say(details.at(-1) ?? "");
     }
