@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -86,3 +86,13 @@ it("where nothing works, the decoder runs all the same", async () => {
   const { stdout } = await promisify(execFile)(program, rest, { env: ENVIRONMENT, cwd: "/" });
   expect(stdout).toBe("2\n");
 });
+
+it.runIf(process.platform === "linux")(
+  "a decoder comes after the process that answers requests, from its start",
+  async () => {
+    const { command } = await findConfinement();
+    const [program, ...rest] = command(["-p", "require('node:os').getPriority()"]);
+    const { stdout } = await promisify(execFile)(program, rest, { env: ENVIRONMENT, cwd: "/" });
+    expect(Number(stdout)).toBe(Math.min(19, getPriority() + 5));
+  },
+);

@@ -35,12 +35,15 @@ const SYSTEM_LIBRARIES = ["/usr", "/lib", "/lib64", "/nix/store"];
 
 const NOBODY = "65534";
 
-/** When the machine runs out of memory, the system should end this process first. */
-const PREFER_TO_END = '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"';
-const preferredToEnd = (command: readonly string[]): readonly [string, ...string[]] => [
+/**
+ * The process that answers requests comes first: it has the processor when both want it, and when the machine runs out of memory, the system
+ * should end this one. From its first instruction, because starting it costs more than most files, and for all its threads.
+ */
+const COME_SECOND = '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec nice -n 5 "$@"';
+const comingSecond = (command: readonly string[]): readonly [string, ...string[]] => [
   "/bin/sh",
   "-c",
-  PREFER_TO_END,
+  COME_SECOND,
   "sh",
   ...command,
 ];
@@ -48,7 +51,7 @@ const preferredToEnd = (command: readonly string[]): readonly [string, ...string
 const bubblewrap: Confinement = {
   kind: "bubblewrap",
   command: (nodeArguments) =>
-    preferredToEnd([
+    comingSecond([
       "bwrap",
       // Namespaces of users, processes, networks … of its own; no rights, and no way to new ones.
       "--unshare-all",
@@ -74,7 +77,7 @@ const bubblewrap: Confinement = {
 export const otherUser: Confinement = {
   kind: "other_user",
   command: (nodeArguments) =>
-    preferredToEnd([
+    comingSecond([
       "setpriv",
       "--reuid",
       NOBODY,
@@ -91,7 +94,7 @@ const none: Confinement = {
   kind: "none",
   command: (nodeArguments) =>
     process.platform === "linux"
-      ? preferredToEnd([process.execPath, ...nodeArguments])
+      ? comingSecond([process.execPath, ...nodeArguments])
       : [process.execPath, ...nodeArguments],
 };
 

@@ -1,15 +1,12 @@
 /**
  * A separate process for the libraries that read uploaded files: when one of them crashes, hangs or uses too much memory, only this process
- * ends. It has no settings, no secrets and no files (`confinement.ts`), serves one person, and has a lower priority than the process that
- * answers requests.
+ * ends. It has no settings, no secrets, no files and a lower priority (`confinement.ts`), and serves one person.
  */
-import { getPriority, setPriority } from "node:os";
 import { MEMORY_EXIT_CODE, TAKEN } from "./jobs.ts";
 import type { Job, JobResult } from "./jobs.ts";
 
 const MAX_MEMORY_BYTES = Number(process.argv[2]);
 const LOOK_EACH_MS = 25;
-const LOWER_PRIORITY = 5;
 
 async function carryOut(job: Job): Promise<JobResult[Job["kind"]]> {
   switch (job.kind) {
@@ -38,7 +35,5 @@ setInterval(() => {
   if (process.resourceUsage().maxRSS * 1024 > MAX_MEMORY_BYTES) process.exit(MEMORY_EXIT_CODE);
 }, LOOK_EACH_MS).unref();
 
-// A server that was started with a low priority itself may not raise it.
-if (getPriority() < LOWER_PRIORITY) setPriority(LOWER_PRIORITY);
 // Most jobs are pictures, and a process that waits for its first one has the time.
 void import("./picture.ts");
