@@ -85,15 +85,16 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 
 const begin = Date.now();
 const seconds = () => `${((Date.now() - begin) / 1000).toFixed(0)} s`.padStart(6);
-const postgres = await startPostgresServer();
-const redis = await startRedisServer();
-const results: { measurement: Measurement; measured: Measured | Skipped }[] = [];
 const failures: string[] = [];
 // A row that fails may leave a part of itself behind, which fails later: neither may end the run before it has said what failed.
 process.on("unhandledRejection", (error) => {
   failures.push(`What a row had left behind\n${String(error)}`);
   console.error("What a row had left behind failed:", error);
 });
+
+const postgres = await startPostgresServer();
+const redis = await startRedisServer();
+const results: { measurement: Measurement; measured: Measured | Skipped }[] = [];
 
 /** With a provider for itself: each counts what arrives there. */
 async function measure(measurement: Measurement): Promise<void> {

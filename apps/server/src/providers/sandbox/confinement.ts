@@ -36,7 +36,7 @@ const SYSTEM_LIBRARIES = ["/usr", "/lib", "/lib64", "/nix/store"];
 const NOBODY = "65534";
 
 /**
- * The process that answers requests comes first: it has the processor when both want it, and when the machine runs out of memory, the system
+ * The process that answers requests comes first: it has most of the processor when both want it, and when the machine runs out of memory, the system
  * should end this one. From its first instruction, because starting it costs more than most files, and for all its threads.
  */
 const COME_SECOND = '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec nice -n 5 "$@"';
