@@ -16,7 +16,7 @@ import { fullTable } from "./measurements/fullTable.ts";
 import { heldSnapshot } from "./measurements/heldSnapshot.ts";
 import { creating, listing } from "./measurements/http.ts";
 import type { Bench, Measured, Measurement, Skipped } from "./measurements/measurement.ts";
-import { memory } from "./measurements/memory.ts";
+import { memory, memoryOfAnHour } from "./measurements/memory.ts";
 import { pages } from "./measurements/pages.ts";
 import { noisyBot } from "./measurements/noisyBot.ts";
 import { profile } from "./measurements/profile.ts";
@@ -67,7 +67,7 @@ const isQuick = words.includes("--quick");
 const isKept = words.includes("--write");
 const reportFile = words.find((word) => word.startsWith("--report="))?.slice("--report=".length);
 const named = words.filter((word) => !word.startsWith("--"));
-const known = [...all, profile];
+const known = [...all, memoryOfAnHour, profile];
 const unknown = [
   ...named.filter((name) => !known.some(({ id }) => id === name)),
   ...words.filter((word) => !/^(?:--quick|--write|--report=.+|[^-].*)$/.test(word)),

@@ -1,9 +1,10 @@
-/** P26: what processes take of the memory that do nothing, and what they keep of it after mixed use. */
+/** P26: what processes take of the memory that do nothing, and what they keep of it after mixed use. P26h, which runs only when it is named: after an hour. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
 import { askCalmly } from "../rig/askers.ts";
 import { crowd } from "../rig/bots.ts";
 import { openEmbedded } from "../rig/embedded.ts";
@@ -22,8 +23,12 @@ const MAX_PROCESS_KB = 160 * MB;
 const MAX_KEPT = 1.2;
 const PEOPLE = 20;
 const FILE_BYTES = 10 * MB * MB;
+/** Of the videos, which are one after the other: a picture is drawn with each of these. */
+const DRAWN_EVERY = 10;
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+/** How long people use an installation, and how often one of them publishes a video at most. */
+type Use = { readonly seconds: number; readonly everyMs: number; readonly database: string };
 type Installation = {
   readonly url: string;
   readonly people: readonly SignedIn[];
@@ -31,82 +36,118 @@ type Installation = {
   readonly pids: Readonly<Record<string, number | undefined>>;
 };
 
+const WHO = "20 people read, upload, publish, let the AI write and draw, and send what is refused";
+
 export const memory: Measurement = {
   id: "P26",
-  what: "memory of an installation that does nothing, and after five minutes in which 20 people read, upload, publish and send what is refused",
+  what: `memory of an installation that does nothing, and after five minutes in which ${WHO}`,
   async measure(bench) {
-    if (missingProc) return missingProc;
-    const receiver = await startReceiver();
-    try {
-      const measured = [await onEmbedded(bench, receiver), await onPostgres(bench, receiver)];
-      return {
-        figures: measured.flatMap(({ figures }) => figures),
-        details: measured.flatMap(({ details }) => details),
-      };
-    } finally {
-      await receiver.stop();
-    }
+    const use = { seconds: bench.isQuick ? 1 : 300, everyMs: 0, database: "memory" };
+    return missingProc ?? together([await onEmbedded(bench, use), await onPostgres(bench, use)]);
   },
 };
 
-async function onEmbedded(bench: Bench, receiver: Receiver): Promise<Measured> {
-  const embedded = await openEmbedded(receiver.url);
+export const memoryOfAnHour: Measurement = {
+  id: "P26h",
+  what: `memory of an installation that does nothing, and after an hour in which ${WHO}`,
+  async measure(bench) {
+    if (missingProc) return missingProc;
+    // Every video stays on the disk.
+    const use = { seconds: bench.isQuick ? 1 : 3600, everyMs: 1500, database: "memory_hour" };
+    return together(await Promise.all([onEmbedded(bench, use), onPostgres(bench, use)]));
+  },
+};
+
+function together(measured: readonly Measured[]): Measured {
+  return {
+    figures: measured.flatMap(({ figures }) => figures),
+    details: measured.flatMap(({ details }) => details),
+  };
+}
+
+/** The providers, one for each installation, which counts what was sent. */
+async function besideProviders(
+  work: (receiver: Receiver, settings: Readonly<Record<string, string>>) => Promise<Measured>,
+): Promise<Measured> {
+  const receiver = await startReceiver();
+  const ai = await startAiEmulator();
   try {
-    const people = await embedded.write(async (pool) => {
-      await writeBots({ pool, seal: embedded.seal }, crowd(PEOPLE));
-      return await writeSessions(pool);
+    return await work(receiver, {
+      AI_BASE_URL: ai.url,
+      AI_TEXT_MODEL: "sample-post",
+      AI_IMAGE_MODEL: "sample-image",
     });
-    const server = await embedded.start();
-    const pids = { "embedded, everything in one process": server.pid };
-    try {
-      return await compare(bench, MAX_EMBEDDED_KB, { url: server.url, people, receiver, pids });
-    } finally {
-      await server.stop();
-    }
   } finally {
-    await embedded.close();
+    await ai.close();
+    await receiver.stop();
   }
 }
 
-async function onPostgres(bench: Bench, receiver: Receiver): Promise<Measured> {
-  const vestnik = await openVestnik(
-    await bench.postgres.createVestnikDatabase("memory"),
-    receiver.url,
-  );
-  try {
-    await writeBots(vestnik, crowd(PEOPLE));
-    const people = await writeSessions(vestnik.pool);
-    // Both have what was uploaded.
-    const folder = { DATA_DIR: await mkdtemp(join(tmpdir(), "vestnik-bench-")) };
-    const web = await vestnik.startWeb([], folder);
-    const worker = vestnik.startWorker([], folder);
-    const pids = { "web on PostgreSQL": web.pid, "worker on PostgreSQL": worker.process.pid };
+async function onEmbedded(bench: Bench, use: Use): Promise<Measured> {
+  return await besideProviders(async (receiver, settings) => {
+    const embedded = await openEmbedded(receiver.url);
     try {
-      return await compare(bench, MAX_PROCESS_KB, { url: web.url, people, receiver, pids });
+      const people = await embedded.write(async (pool) => {
+        await writeBots({ pool, seal: embedded.seal }, crowd(PEOPLE));
+        return await writeSessions(pool);
+      });
+      const server = await embedded.start(settings);
+      const pids = { "embedded, everything in one process": server.pid };
+      try {
+        const installation = { url: server.url, people, receiver, pids };
+        return await compare(bench, MAX_EMBEDDED_KB, installation, use);
+      } finally {
+        await server.stop();
+      }
     } finally {
-      await worker.stop();
-      await web.stop();
-      await rm(folder.DATA_DIR, { recursive: true, force: true });
+      await embedded.close();
     }
-  } finally {
-    await vestnik.close();
-  }
+  });
+}
+
+async function onPostgres(bench: Bench, use: Use): Promise<Measured> {
+  return await besideProviders(async (receiver, settings) => {
+    const vestnik = await openVestnik(
+      await bench.postgres.createVestnikDatabase(use.database),
+      receiver.url,
+    );
+    try {
+      await writeBots(vestnik, crowd(PEOPLE));
+      const people = await writeSessions(vestnik.pool);
+      // Both have what was uploaded.
+      const shared = { ...settings, DATA_DIR: await mkdtemp(join(tmpdir(), "vestnik-bench-")) };
+      const web = await vestnik.startWeb([], shared);
+      const worker = vestnik.startWorker([], shared);
+      const pids = { "web on PostgreSQL": web.pid, "worker on PostgreSQL": worker.process.pid };
+      try {
+        const installation = { url: web.url, people, receiver, pids };
+        return await compare(bench, MAX_PROCESS_KB, installation, use);
+      } finally {
+        await worker.stop();
+        await web.stop();
+        await rm(shared.DATA_DIR, { recursive: true, force: true });
+      }
+    } finally {
+      await vestnik.close();
+    }
+  });
 }
 
 async function compare(
   { isQuick, say }: Bench,
   maxKb: number,
   installation: Installation,
+  use: Use,
 ): Promise<Measured> {
   const minutes = async (count: number) => await sleep(isQuick ? 100 : count * 60_000);
   const { pids } = installation;
   const look = () => Object.values(pids).map(memoryKb);
   await minutes(0.5);
   const idle = look();
-  const published = await use(installation, isQuick ? 1 : 300);
+  const published = await useFor(installation, use);
   await minutes(1);
   const after = look();
-  const line = `${Object.keys(pids).join(" and ")}: ${numbers(idle.map((kb) => kb / MB))} MB idle, ${numbers(after.map((kb) => kb / MB))} MB a minute after ${published} videos were uploaded and published`;
+  const line = `${Object.keys(pids).join(" and ")}: ${numbers(idle.map((kb) => kb / MB))} MB idle, ${numbers(after.map((kb) => kb / MB))} MB a minute after ${published} videos were uploaded and published, and as many texts written`;
   say(line);
   return {
     figures: Object.keys(pids).flatMap((name, n) => [
@@ -118,7 +159,7 @@ async function compare(
 }
 
 /** Returns how many videos were uploaded and published. */
-async function use({ url, people, receiver }: Installation, seconds: number): Promise<number> {
+async function useFor({ url, people, receiver }: Installation, use: Use): Promise<number> {
   const reading = askCalmly(
     url,
     people.flatMap(({ headers }) => [
@@ -126,20 +167,37 @@ async function use({ url, people, receiver }: Installation, seconds: number): Pr
       { path: "/api/channels", headers },
       { path: "/api/publications?search=coffee", headers },
     ]),
-    seconds,
+    use.seconds,
   );
   const before = receiver.sent();
   let published = 0;
-  for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
+  for (const end = performance.now() + use.seconds * 1000; performance.now() < end;) {
     const uploader = people[published % people.length];
     if (!uploader) break;
+    const pause = sleep(use.everyMs);
     await publish({ url, uploader }, await upload({ url, uploader }, FILE_BYTES));
     published += 1;
     await receiver.whenSent(before + published);
     await sendRefused(url, uploader);
+    await askAi(url, uploader, "generate-text");
+    if (published % DRAWN_EVERY === 0) await askAi(url, uploader, "generate-image");
+    await pause;
   }
   await reading;
   return published;
+}
+
+async function askAi(
+  url: string,
+  { headers }: SignedIn,
+  what: "generate-text" | "generate-image",
+): Promise<void> {
+  const { status } = await fetch(`${url}/api/ai/${what}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ prompt: `What opens today, and ${randomUUID()}` }),
+  }).then(async (response) => (await response.arrayBuffer(), response));
+  if (status !== 200) throw new Error(`The AI's ${what} was answered with ${status}.`);
 }
 
 /** A text that nests too deeply, one that is too long, and a picture that is none. */

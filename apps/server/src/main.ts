@@ -16,6 +16,7 @@ import { FolderInUse } from "./db/pglite.ts";
 import { watchDisk } from "./machine/diskSpace.ts";
 import { createElapsedClock } from "./machine/elapsedClock.ts";
 import { createLogger } from "./logger.ts";
+import { giveMemoryBack } from "./machine/memoryGivenBack.ts";
 import { keepPrivate } from "./machine/privateFolder.ts";
 import { afterPredecessor, isHeldByVestnik, isPortTaken } from "./machine/predecessor.ts";
 import { retryWhile } from "./machine/retryWhile.ts";
@@ -128,6 +129,8 @@ async function start(config: Config): Promise<void> {
   const metricsServer = await offerMetrics(deps, askReadiness);
   const readinessWatch = watchReadiness(askReadiness, log);
   const adminDoor = database.kind === "pglite" ? await openAdminDoor(deps) : undefined;
+
+  giveMemoryBack();
 
   let isStopping = false;
   // Service managers may signal twice; the second signal must not interrupt what the first one lets finish.
