@@ -238,6 +238,7 @@ export const channels = pgTable(
   (table) => [
     uniqueIndex("channels_by_title").on(table.userId, sql`lower(${table.title})`),
     index("channels_closed").on(table.id).where(isClosed("channels")),
+    index("channels_of_bot").on(table.botId),
   ],
 );
 

@@ -45,6 +45,7 @@ const claimedColumns = {
 };
 
 const MAX_CLOSED_READ = 5000;
+const MAX_PAUSED_READ = 5000;
 
 /** The filter of one claim. */
 export type ClaimQuestion = {
@@ -73,6 +74,10 @@ function claimable({ exceptBots, poison, isLineLong }: ClaimQuestion): SQL | und
     sql`${publications.channelId} not in (
       select h.id from ${channels} h where ${isClosed("h")} limit ${sql.raw(String(MAX_CLOSED_READ))})`,
     sql`${channels.botId} <> all(${sql.param([...exceptBots])}::bigint[])`,
+    // And of bots that pause: one that Telegram told to wait may have a thousand due rows.
+    sql`${publications.channelId} not in (
+      select p.id from ${rateLimits} b join ${channels} p on p.bot_id = substr(b.key, 5)::bigint
+      where b.key like 'bot:%' and b.until > now() limit ${sql.raw(String(MAX_PAUSED_READ))})`,
     // As values, so that the planner looks for the two keys and for the channel. As joins they read all limits that have not passed, and
     // all that is being sent, for each row: by the statistics these are few, in a burst they are hundreds and thousands.
     sql`coalesce((

@@ -1,0 +1,1 @@
+CREATE INDEX "channels_of_bot" ON "channels" USING btree ("bot_id");
