@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
+import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
 import { askCalmly } from "../rig/askers.ts";
 import { crowd } from "../rig/bots.ts";
 import { openEmbedded } from "../rig/embedded.ts";
@@ -14,7 +15,7 @@ import type { SignedIn } from "../rig/rows.ts";
 import { publish, startReceiver, upload } from "../rig/sentVideos.ts";
 import { openVestnik } from "../rig/vestnik.ts";
 import { atMost, numbers } from "./measurement.ts";
-import type { Bench, Measured, Measurement } from "./measurement.ts";
+import type { Bench, Measured, Measurement, Skipped } from "./measurement.ts";
 
 const MB = 1024;
 const MAX_EMBEDDED_KB = 350 * MB;
@@ -41,24 +42,21 @@ const WHO = "20 people read, upload, publish, let the AI write and draw, and sen
 export const memory: Measurement = {
   id: "P26",
   what: `memory of an installation that does nothing, and after five minutes in which ${WHO}`,
-  async measure(bench) {
-    const use = { seconds: bench.isQuick ? 1 : 300, everyMs: 0, database: "memory" };
-    return missingProc ?? together([await onEmbedded(bench, use), await onPostgres(bench, use)]);
-  },
+  measure: async (bench) => await afterUse(bench, { seconds: 300, everyMs: 0, database: "memory" }),
 };
 
+/** Every video stays on the disk, so they come less often. */
 export const memoryOfAnHour: Measurement = {
   id: "P26h",
   what: `memory of an installation that does nothing, and after an hour in which ${WHO}`,
-  async measure(bench) {
-    if (missingProc) return missingProc;
-    // Every video stays on the disk.
-    const use = { seconds: bench.isQuick ? 1 : 3600, everyMs: 1500, database: "memory_hour" };
-    return together(await Promise.all([onEmbedded(bench, use), onPostgres(bench, use)]));
-  },
+  measure: async (bench) =>
+    await afterUse(bench, { seconds: 3600, everyMs: 1500, database: "memory_hour" }),
 };
 
-function together(measured: readonly Measured[]): Measured {
+async function afterUse(bench: Bench, use: Use): Promise<Measured | Skipped> {
+  if (missingProc) return missingProc;
+  const used = bench.isQuick ? { ...use, seconds: 1 } : use;
+  const measured = await Promise.all([onEmbedded(bench, used), onPostgres(bench, used)]);
   return {
     figures: measured.flatMap(({ figures }) => figures),
     details: measured.flatMap(({ details }) => details),
@@ -95,7 +93,7 @@ async function onEmbedded(bench: Bench, use: Use): Promise<Measured> {
       const pids = { "embedded, everything in one process": server.pid };
       try {
         const installation = { url: server.url, people, receiver, pids };
-        return await compare(bench, MAX_EMBEDDED_KB, installation, use);
+        return await saying(server, compare(bench, MAX_EMBEDDED_KB, installation, use));
       } finally {
         await server.stop();
       }
@@ -121,7 +119,7 @@ async function onPostgres(bench: Bench, use: Use): Promise<Measured> {
       const pids = { "web on PostgreSQL": web.pid, "worker on PostgreSQL": worker.process.pid };
       try {
         const installation = { url: web.url, people, receiver, pids };
-        return await compare(bench, MAX_PROCESS_KB, installation, use);
+        return await saying(web, compare(bench, MAX_PROCESS_KB, installation, use));
       } finally {
         await worker.stop();
         await web.stop();
@@ -130,6 +128,13 @@ async function onPostgres(bench: Bench, use: Use): Promise<Measured> {
     } finally {
       await vestnik.close();
     }
+  });
+}
+
+/** What the server printed belongs to what went wrong. */
+async function saying<T>(server: ServerProcess, work: Promise<T>): Promise<T> {
+  return await work.catch((error: unknown) => {
+    throw new Error(`${String(error)}\nThe server printed:\n${server.output()}`, { cause: error });
   });
 }
 
@@ -159,7 +164,8 @@ async function compare(
 }
 
 /** Returns how many videos were uploaded and published. */
-async function useFor({ url, people, receiver }: Installation, use: Use): Promise<number> {
+async function useFor(installation: Installation, use: Use): Promise<number> {
+  const { url, people } = installation;
   const reading = askCalmly(
     url,
     people.flatMap(({ headers }) => [
@@ -169,12 +175,20 @@ async function useFor({ url, people, receiver }: Installation, use: Use): Promis
     ]),
     use.seconds,
   );
+  const [published] = await Promise.all([publishFor(installation, use), reading]);
+  return published;
+}
+
+async function publishFor(
+  { url, people, receiver }: Installation,
+  { seconds, everyMs }: Use,
+): Promise<number> {
   const before = receiver.sent();
   let published = 0;
-  for (const end = performance.now() + use.seconds * 1000; performance.now() < end;) {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
     const uploader = people[published % people.length];
     if (!uploader) break;
-    const pause = sleep(use.everyMs);
+    const pause = sleep(everyMs);
     await publish({ url, uploader }, await upload({ url, uploader }, FILE_BYTES));
     published += 1;
     await receiver.whenSent(before + published);
@@ -183,7 +197,6 @@ async function useFor({ url, people, receiver }: Installation, use: Use): Promis
     if (published % DRAWN_EVERY === 0) await askAi(url, uploader, "generate-image");
     await pause;
   }
-  await reading;
   return published;
 }
 
