@@ -5,6 +5,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { undefinedWhenMissing } from "../machine/missingFiles.ts";
 
 export type Sum = { readonly bytes: number; readonly sha256: string };
 
@@ -71,13 +72,8 @@ export async function copyFolder(
     const path = pathOf(entry);
     if (!entry.isFile() || (isChanging && path.endsWith(".part"))) continue;
     const copied = copyFile(join(entry.parentPath, entry.name), join(target, path));
-    const sum = await (isChanging ? copied.catch(undefinedWhenGone) : copied);
+    const sum = await (isChanging ? copied.catch(undefinedWhenMissing) : copied);
     if (sum) files.push({ path, ...sum });
   }
   return { folders, files };
-}
-
-function undefinedWhenGone(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-  throw error;
 }

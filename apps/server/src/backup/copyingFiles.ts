@@ -1,6 +1,7 @@
 /** Copies files from one storage to the other while people upload and delete. A copy that was interrupted is gone on with by running it again. */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isMissing } from "../machine/missingFiles.ts";
 import { isOwnName, NoRoom, StorageAway } from "../providers/files.ts";
 import type { Files, ListedFile } from "../providers/files.ts";
 import { StartFailure } from "../startFailure.ts";
@@ -102,7 +103,7 @@ async function copy(copying: Copying, filename: string): Promise<boolean> {
     await to.keep(held.path, filename);
     return true;
   } catch (error) {
-    if (isAbsent(error) && !(await from.has(filename))) return false;
+    if (isMissing(error) && !(await from.has(filename))) return false;
     throw error;
   } finally {
     await held.release();
@@ -170,8 +171,4 @@ async function forEachAtOnce<T>(
     for (const item of rest) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, run));
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

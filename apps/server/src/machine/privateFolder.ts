@@ -10,6 +10,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { isMissing } from "./missingFiles.ts";
 
 /** The rights of everybody but the owner. */
 const OTHERS = 0o077;
@@ -58,7 +59,7 @@ function isClosed(path: string, mode: number): boolean {
     chmodSync(path, mode & 0o700);
     return (lstatSync(path).mode & OTHERS) === 0;
   } catch (error) {
-    return isGone(error);
+    return isMissing(error);
   }
 }
 
@@ -69,8 +70,4 @@ function namesIn(folder: string): string[] {
     // Gone, or not ours to read.
     return [];
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -1,5 +1,6 @@
 /** A disk and a bucket at once: new files go into one of them, and what lies in the other is found as well, so that files can be moved while people work. */
 import { link, rm, utimes } from "node:fs/promises";
+import { isMissing } from "../machine/missingFiles.ts";
 import { StorageAway } from "./files.ts";
 import type { Files, HeldFile } from "./files.ts";
 
@@ -62,7 +63,7 @@ async function holdOnDisk(disk: Files, filename: string): Promise<HeldFile | und
     await utimes(held.path, now, now);
     await link(held.path, path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (isMissing(error)) return undefined;
     // Some file systems know one name for a file only.
     return held;
   }

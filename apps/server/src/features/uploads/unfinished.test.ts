@@ -1,7 +1,7 @@
 /** An upload that broke off goes on where it stopped, and is its sender's alone. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { open, readdir, utimes } from "node:fs/promises";
+import { open, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import type { Owner } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { clearLeftovers } from "./leftovers.ts";
+import { forgetUnfinishedOf } from "./unfinished.ts";
 import type * as unfinished from "./unfinished.ts";
 import { storeFile } from "./uploads.ts";
 
@@ -274,6 +275,17 @@ it("is nobody else's, also under the same key", async () => {
   expect(await arrived(stranger)).toBe(0);
   const answer = await send(BYTES.subarray(1000), 1000, { who: stranger });
   expect(answer.statusCode).toBe(400);
+  expect(await arrived()).toBeGreaterThan(100_000);
+});
+
+it("is not said to be gone while nobody can look", async () => {
+  await breakOff();
+  // As when a disk fails: what stands there is no folder.
+  const unfinishedFolder = join(testApp.deps.files.unfinishedFolder, "..", "no-folder");
+  await writeFile(unfinishedFolder, "");
+  const files = { ...testApp.deps.files, unfinishedFolder };
+  await expect(forgetUnfinishedOf({ files }, owner.userId)).rejects.toThrow("ENOTDIR");
+  await rm(unfinishedFolder);
   expect(await arrived()).toBeGreaterThan(100_000);
 });
 

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { UPLOAD_KEY } from "@vestnik/domain/media";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
+import { isMissing, undefinedWhenMissing } from "../../machine/missingFiles.ts";
 import { isDiskFull } from "../../providers/files.ts";
 import type { FilePlace, FindPlace } from "../../receivedFile.ts";
 
@@ -80,8 +81,7 @@ function isBrokenOff(error: unknown): boolean {
 
 /** Another request has taken the file over, or its owner has given it up. */
 function busyWhenTaken(error: unknown): unknown {
-  const isTaken = error instanceof Error && "code" in error && error.code === "ENOENT";
-  return isTaken ? new AppError("uploads_busy", { seconds: RETRY_SECONDS }) : error;
+  return isMissing(error) ? new AppError("uploads_busy", { seconds: RETRY_SECONDS }) : error;
 }
 
 /** Removes what has arrived of a file, and ends the request that this process receives it with; in another process it cannot be finished. */
@@ -165,13 +165,13 @@ type Waiting = { readonly path: string; readonly size: number; readonly savedAt:
 /** Those whose names begin so; the largest first. Of one key there are several only for the moment in which one takes the place of another. */
 async function filesOf({ files }: Stored, name: string): Promise<Waiting[]> {
   // There is no folder before the first of them.
-  const names = await readdir(files.unfinishedFolder).catch(() => []);
+  const names = (await readdir(files.unfinishedFolder).catch(undefinedWhenMissing)) ?? [];
   const paths = names
     .filter((each) => each.startsWith(name))
     .map((each) => join(files.unfinishedFolder, each));
   const found = await Promise.all(
     paths.map(async (path) => {
-      const facts = await stat(path).catch(() => undefined);
+      const facts = await stat(path).catch(undefinedWhenMissing);
       return facts && { path, size: facts.size, savedAt: facts.mtimeMs };
     }),
   );

@@ -12,6 +12,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
+import { undefinedWhenMissing } from "../../machine/missingFiles.ts";
 import { isDiskFull, isOwnName, NoRoom } from "../files.ts";
 import type { Files, ListedFile, OpenFile } from "../files.ts";
 
@@ -24,7 +25,7 @@ export async function createDiskFiles(folder: string): Promise<Files> {
     return join(folder, filename);
   };
   const has = async (filename: string) =>
-    (await stat(pathOf(filename)).catch(undefinedWhenAbsent)) !== undefined;
+    (await stat(pathOf(filename)).catch(undefinedWhenMissing)) !== undefined;
   return {
     kind: "disk",
     async save(filename, bytes) {
@@ -36,10 +37,10 @@ export async function createDiskFiles(folder: string): Promise<Files> {
       await syncAndRename(scratch, pathOf(filename));
     },
     async read(filename) {
-      return await readFile(pathOf(filename)).catch(undefinedWhenAbsent);
+      return await readFile(pathOf(filename)).catch(undefinedWhenMissing);
     },
     async open(filename) {
-      return await openFile(pathOf(filename)).catch(undefinedWhenAbsent);
+      return await openFile(pathOf(filename)).catch(undefinedWhenMissing);
     },
     async hold(filename) {
       if (!(await has(filename))) return undefined;
@@ -57,7 +58,7 @@ export async function createDiskFiles(folder: string): Promise<Files> {
       const found: ListedFile[] = [];
       for (const filename of await readdir(folder)) {
         if (!isOwnName(finishedName(filename))) continue;
-        const facts = await stat(join(folder, filename)).catch(undefinedWhenAbsent);
+        const facts = await stat(join(folder, filename)).catch(undefinedWhenMissing);
         if (facts?.isFile()) found.push({ filename, savedAt: facts.mtime, bytes: facts.size });
       }
       return found;
@@ -113,9 +114,4 @@ function noRoomOr(error: unknown): unknown {
 
 function finishedName(filename: string): string {
   return filename.endsWith(UNFINISHED) ? filename.slice(0, -UNFINISHED.length) : filename;
-}
-
-function undefinedWhenAbsent(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-  throw error;
 }

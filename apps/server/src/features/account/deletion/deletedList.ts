@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../../../deps.ts";
+import { undefinedWhenMissing } from "../../../machine/missingFiles.ts";
 import * as queries from "./deletionQueries.ts";
 
 /** No backup may be older than 35 days (docs/operations.md, Backup). Older lines are of no use. */
@@ -48,10 +49,7 @@ export async function deleteAgain(
 type Line = { readonly at: Date; readonly hash: string };
 
 async function readLines(deps: Needed): Promise<Line[]> {
-  const text = await readFile(fileIn(deps), "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
-    throw error;
-  });
+  const text = (await readFile(fileIn(deps), "utf8").catch(undefinedWhenMissing)) ?? "";
   // The last line may be cut off by a crash; its account is still there, and its deletion goes on.
   return [...text.matchAll(/^(\S+) ([\da-f]{64})$/gm)].map(([, at = "", hash = ""]) => ({
     at: new Date(at),
