@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inheritedEnvironment } from "@vestnik/server/testing/inheritedEnvironment";
 import { localhostCertificate } from "@vestnik/server/testing/localhostCertificate";
 import { processorMs } from "./processorTime.ts";
 
@@ -40,9 +41,7 @@ export function startChild(
   const output: string[] = [];
   const child = fork(file, {
     env: {
-      PATH: process.env["PATH"] ?? "",
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
-      MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? "",
+      ...inheritedEnvironment(),
       NODE_EXTRA_CA_CERTS: certificateFile,
       ...environment,
     },

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
+import { inheritedEnvironment } from "@vestnik/server/testing/inheritedEnvironment";
 import { quickStart, testServer } from "@vestnik/server/testing/quickStart";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
 import { sleep, until } from "./waiting.ts";
@@ -80,8 +81,7 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     const report = ["--report-on-signal", `--report-directory=${reports}`];
     const started = spawn(process.execPath, [...report, ...start], {
       env: {
-        PATH: process.env["PATH"] ?? "",
-        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
+        ...inheritedEnvironment(),
         HOST: "127.0.0.1",
         PORT: String(port),
         LOG_LEVEL: "warn",

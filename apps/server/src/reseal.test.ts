@@ -11,6 +11,7 @@ import { takeFolderLock } from "./machine/folderLock.ts";
 import { Secret } from "./secrets/secret.ts";
 import { besideServer } from "./testing/besideServer.ts";
 import { layPreparedPglite } from "./testing/database/preparedPglite.ts";
+import { inheritedEnvironment } from "./testing/inheritedEnvironment.ts";
 import { quickStart } from "./testing/quickStart.ts";
 
 const key = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
@@ -24,7 +25,7 @@ afterEach(async () => await rm(folder, { recursive: true, force: true }));
 async function runCommand(keys: string) {
   const child = spawn(process.execPath, [...quickStart, file], {
     env: {
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
+      ...inheritedEnvironment(),
       DATA_DIR: folder,
       SECRET_KEYS: keys,
       APP_URL: "http://localhost:3000",

@@ -13,6 +13,7 @@ import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { findFreePort } from "../../../scripts/machine/ports.mjs";
 import { createDatabaseForProcess } from "./testing/database/testDatabase.ts";
 import { layPreparedPglite } from "./testing/database/preparedPglite.ts";
+import { inheritedEnvironment } from "./testing/inheritedEnvironment.ts";
 import { quickStart, testServer } from "./testing/quickStart.ts";
 import { startTestTelegram, testSettings } from "./testing/testTelegram.ts";
 import { explainSystemError, StartFailure } from "./startFailure.ts";
@@ -34,8 +35,7 @@ afterAll(async () => {
 async function reasonOf(program: string, settings: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [...quickStart, program], {
     env: {
-      PATH: process.env["PATH"] ?? "",
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
+      ...inheritedEnvironment(),
       ...testSettings(telegram, folder),
       ...settings,
     },

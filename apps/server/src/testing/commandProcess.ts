@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { inheritedEnvironment } from "./inheritedEnvironment.ts";
 import { quickStart } from "./quickStart.ts";
 
 export type Ended = {
@@ -19,8 +20,7 @@ export async function runCommand(
   const path = new URL(`../${file}`, import.meta.url).pathname;
   const child = spawn(process.execPath, [...quickStart, path, ...args], {
     env: {
-      PATH: process.env["PATH"] ?? "",
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
+      ...inheritedEnvironment(),
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

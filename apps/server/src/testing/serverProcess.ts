@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { inheritedEnvironment } from "./inheritedEnvironment.ts";
 import { layPreparedPglite } from "./database/preparedPglite.ts";
 import { quickStart, testServer } from "./quickStart.ts";
 import { findFreePort } from "../../../../scripts/machine/ports.mjs";
@@ -40,9 +41,7 @@ export async function startServerProcess(
   if (!DATABASE_URL && DATA_DIR) await layPreparedPglite(DATA_DIR);
   const child = spawn(process.execPath, [...nodeArguments, testServer], {
     env: {
-      PATH: process.env["PATH"] ?? "",
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
-      MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? "",
+      ...inheritedEnvironment(),
       PORT: String(port),
       HOST: "127.0.0.1",
       APP_URL: url,
