@@ -67,7 +67,9 @@ const isQuick = words.includes("--quick");
 const isKept = words.includes("--write");
 const reportFile = words.find((word) => word.startsWith("--report="))?.slice("--report=".length);
 const named = words.filter((word) => !word.startsWith("--"));
-const known = [...all, memoryOfAnHour, profile];
+/** What `--write` stores. */
+const withFigures = [...all, memoryOfAnHour];
+const known = [...withFigures, profile];
 const unknown = [
   ...named.filter((name) => !known.some(({ id }) => id === name)),
   ...words.filter((word) => !/^(?:--quick|--write|--report=.+|[^-].*)$/.test(word)),
@@ -105,7 +107,7 @@ async function measure(measurement: Measurement): Promise<void> {
   const bench: Bench = { postgres, redis, provider, isQuick, say };
   try {
     const measured = await measurement.measure(bench);
-    if ("figures" in measured && all.includes(measurement) && measured.figures.length === 0)
+    if ("figures" in measured && withFigures.includes(measurement) && measured.figures.length === 0)
       throw new Error("It gave no figure.");
     results.push({ measurement, measured });
   } catch (error) {
@@ -129,9 +131,9 @@ try {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   for (const { measurement, measured } of results) print(measurement, measured);
   const goals = results.flatMap(({ measurement, measured }) =>
-    all.includes(measurement) && "figures" in measured ? [{ measurement, measured }] : [],
+    withFigures.includes(measurement) && "figures" in measured ? [{ measurement, measured }] : [],
   );
-  if (isKept) keep(goals, all, machine);
+  if (isKept) keep(goals, withFigures, machine);
   if (reportFile !== undefined)
     leaveCounts(
       reportFile,

@@ -56,7 +56,10 @@ export const memoryOfAnHour: Measurement = {
 async function afterUse(bench: Bench, use: Use): Promise<Measured | Skipped> {
   if (missingProc) return missingProc;
   const used = bench.isQuick ? { ...use, seconds: 1 } : use;
-  const measured = await Promise.all([onEmbedded(bench, used), onPostgres(bench, used)]);
+  const both = [onEmbedded(bench, used), onPostgres(bench, used)];
+  // Also when one has failed: the other would go on beside the next measurement, and leave its files.
+  await Promise.allSettled(both);
+  const measured = await Promise.all(both);
   return {
     figures: measured.flatMap(({ figures }) => figures),
     details: measured.flatMap(({ details }) => details),
