@@ -4,7 +4,6 @@ import multipart from "@fastify/multipart";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
-import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import {
   registerAccountExistence,
@@ -38,7 +37,6 @@ import { registerSnippetRoutes } from "./features/snippets/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
-import { compileValidator } from "./http/describedParts.ts";
 import { describeApi, registerDescription } from "./http/description/describeApi.ts";
 import { refuseAddress, refuseUnreadable, registerErrorHandling } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health/health.ts";
@@ -54,6 +52,7 @@ import { registerPages } from "./http/pages/pages.ts";
 import { createRepetitions } from "./http/repeatable.ts";
 import type { Repetitions } from "./http/repeatable.ts";
 import { logRequests } from "./http/requestLog.ts";
+import { compileSerializer, compileValidator } from "./http/routeSchemas.ts";
 import { requireReach } from "./http/keyReach.ts";
 import { requireSession } from "./http/session.ts";
 import { closeStalledAnswers } from "./http/stalledAnswers.ts";
@@ -84,7 +83,7 @@ export async function createApp(
     clientErrorHandler: refuseUnreadable,
   });
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileSerializer);
   app.decorateRequest("signedIn", null);
   acceptEmptyBodies(app);
   registerErrorHandling(app);

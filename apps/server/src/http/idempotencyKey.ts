@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from "@vestnik/contract/publications";
 import { z } from "zod";
 import { AppError } from "../appError.ts";
-import { describeOnly } from "./describedParts.ts";
+import { describeOnly } from "./routeSchemas.ts";
 
 /** The header as the OpenAPI document shows it. */
 export const requiredKey = describeOnly(

@@ -1,6 +1,6 @@
 /** Time in suspend counts; setting a clock does no harm. */
 import { expect, it } from "vitest";
-import { createElapsedClock } from "./elapsedClock.ts";
+import { createElapsedClock, seldomAsked } from "./elapsedClock.ts";
 
 /** A machine whose clocks are moved by hand. */
 function startMachine() {
@@ -8,6 +8,19 @@ function startMachine() {
   return {
     at,
     clocks: { monotonic: () => at.monotonic, sleepless: () => at.boot },
+    /** What is asked of the system, with the times it was. */
+    seldomAsked() {
+      const asked: number[] = [];
+      const ask = () => {
+        asked.push(at.monotonic);
+        return at.boot;
+      };
+      const monotonic = () => at.monotonic;
+      return {
+        asked,
+        clocks: { monotonic, sleepless: seldomAsked(ask, { monotonic, wall: () => at.wall }) },
+      };
+    },
     wallClocks: { monotonic: () => at.monotonic, sleepless: () => at.wall },
     run(ms: number) {
       at.monotonic += ms;
@@ -75,6 +88,36 @@ it("clocks that tick in steps are not sleep, however often they are read", () =>
   }
   expect(elapsed() - before).toBeCloseTo(17_000, 5);
 });
+
+it("sleep counts from the first look after it, although the system is asked once a second", () => {
+  const machine = startMachine();
+  const { asked, clocks } = machine.seldomAsked();
+  const elapsed = createElapsedClock(clocks);
+  const before = elapsed();
+  for (let n = 0; n < 990; n += 1) {
+    machine.run(1);
+    expect(elapsed() - before).toBe(n + 1);
+  }
+  expect(asked).toHaveLength(1);
+  machine.sleep(40_000);
+  expect(elapsed() - before).toBe(40_990);
+  machine.run(1000);
+  expect(elapsed() - before).toBe(41_990);
+  expect(asked).toHaveLength(3);
+});
+
+it.each([-7_200_000, 9_000_000])(
+  "setting the wall clock by %i ms is no sleep where the system is asked once a second",
+  (ms) => {
+    const machine = startMachine();
+    const elapsed = createElapsedClock(machine.seldomAsked().clocks);
+    const before = elapsed();
+    machine.at.wall += ms;
+    expect(elapsed() - before).toBe(0);
+    machine.sleep(40_000);
+    expect(elapsed() - before).toBe(40_000);
+  },
+);
 
 it("this machine's own clock runs", () => {
   const elapsed = createElapsedClock();

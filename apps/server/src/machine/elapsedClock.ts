@@ -37,11 +37,33 @@ export function createElapsedClock(
   };
 }
 
-function machineClocks(): Clocks {
-  return {
-    monotonic: () => performance.now(),
-    sleepless: openUptime() ?? (() => Date.now()),
+const ASK_AGAIN_MS = 1000;
+/** Above what a clock is off that is being set right slowly. */
+const MOVED_MS = 100;
+
+/**
+ * The time since boot, which takes a worker as long to read as a tenth of a post: meanwhile the monotonic clock stands in. The system moves the
+ * wall clock together with the time since boot when the machine wakes up, so where the wall clock moved by itself the system is asked.
+ */
+export function seldomAsked(
+  ask: () => number,
+  { monotonic, wall }: { readonly monotonic: () => number; readonly wall: () => number },
+): () => number {
+  let answered = { at: -Infinity, uptime: 0, wallLead: 0 };
+  return () => {
+    const at = monotonic();
+    const wallLead = wall() - at;
+    if (at - answered.at >= ASK_AGAIN_MS || Math.abs(wallLead - answered.wallLead) > MOVED_MS)
+      answered = { at, uptime: ask(), wallLead };
+    return answered.uptime + (at - answered.at);
   };
+}
+
+function machineClocks(): Clocks {
+  const monotonic = () => performance.now();
+  const wall = () => Date.now();
+  const uptime = openUptime();
+  return { monotonic, sleepless: uptime ? seldomAsked(uptime, { monotonic, wall }) : wall };
 }
 
 /** `/proc/uptime` counts time in suspend and does not change when the time is set; undefined where there is none. */

@@ -11,7 +11,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
-import { describeOnly } from "../../http/describedParts.ts";
+import { describeOnly } from "../../http/routeSchemas.ts";
 import { at, receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";

@@ -23,6 +23,7 @@ import {
 import type { SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../../db/db.ts";
+import { prepared } from "../../db/prepared.ts";
 import { among, containing, searchPattern } from "../../db/sqlFragments.ts";
 import {
   attempts,
@@ -420,14 +421,8 @@ export async function findPublication(
   return found;
 }
 
-/** Publications that are scheduled or being sent, earliest first. */
-export async function listWaiting(
-  db: Db,
-  userId: string,
-  kind: Content["kind"],
-  within?: readonly string[],
-): Promise<WaitingRow[]> {
-  return await db
+const waiting = prepared((db) =>
+  db
     .select({
       id: publications.id,
       channelId: publications.channelId,
@@ -438,13 +433,25 @@ export async function listWaiting(
     .from(publications)
     .where(
       and(
-        eq(publications.userId, userId),
-        eq(publications.kind, kind),
+        eq(publications.userId, sql.placeholder("userId")),
+        eq(publications.kind, sql.placeholder("kind")),
         inArray(publications.status, ["scheduled", "sending"]),
-        within && among(publications.channelId, within),
+        sql`(${sql.placeholder("within")}::text[] is null
+          or ${publications.channelId} = any(${sql.placeholder("within")}::text[]::uuid[]))`,
       ),
     )
-    .orderBy(asc(publications.dueAt), asc(publications.createdAt), asc(publications.id));
+    .orderBy(asc(publications.dueAt), asc(publications.createdAt), asc(publications.id))
+    .prepare("waiting"),
+);
+
+/** Publications that are scheduled or being sent, earliest first: of these channels, or of all. */
+export async function listWaiting(
+  db: Db,
+  userId: string,
+  kind: Content["kind"],
+  within?: readonly string[],
+): Promise<WaitingRow[]> {
+  return await waiting(db).execute({ userId, kind, within: within ?? null });
 }
 
 /** The columns of the lists of scheduled items; reading every column of hundreds of rows would cost more than all the rest. */

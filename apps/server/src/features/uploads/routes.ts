@@ -23,7 +23,7 @@ import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
-import { describeOnly } from "../../http/describedParts.ts";
+import { describeOnly } from "../../http/routeSchemas.ts";
 import { at, receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
 import { forKeys, forKeysThatWrite } from "../../http/keyRules.ts";

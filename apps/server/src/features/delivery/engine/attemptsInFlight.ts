@@ -20,6 +20,15 @@ import { createUploadsUnderWay } from "./uploadsUnderWay.ts";
 type Tools = { readonly journal: Journal; readonly recorder: Recorder };
 
 type InFlight = { readonly claimed: ClaimedPublication; prepared?: Prepared };
+type Leaving = {
+  readonly attempt: AttemptKey;
+  readonly writeBy: number;
+  readonly prepared: Extract<Prepared, { kind: "ready" }>;
+  readonly claimed: ClaimedPublication;
+};
+
+/** Each that is marked and has not left when the process is killed is one to ask its owner about; one write for each takes longer. */
+const MARKED_TOGETHER = 16;
 
 /** No request was made, so the publication is tried again. */
 export const notTried: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
@@ -64,19 +73,30 @@ export function attemptsInFlight(
     }
   }
 
-  async function send({ claim: { attempt }, writeBy }: CommandOf<"send">): Promise<void> {
-    const id = attempt.id;
-    const { prepared, claimed } = inFlight.get(id) ?? {};
-    if (prepared?.kind !== "ready" || !claimed) return;
-    const { dueAt } = claimed.publication;
+  function send(commands: readonly CommandOf<"send">[]): void {
+    const leaving = commands.flatMap(({ claim: { attempt }, writeBy }) => {
+      const { prepared, claimed } = inFlight.get(attempt.id) ?? {};
+      return prepared?.kind === "ready" && claimed ? [{ attempt, writeBy, prepared, claimed }] : [];
+    });
+    for (let first = 0; first < leaving.length; first += MARKED_TOGETHER)
+      sendMarked(leaving.slice(first, first + MARKED_TOGETHER));
+  }
+
+  function sendMarked(leaving: readonly Leaving[]): void {
     try {
-      journal.intend(attempt);
+      journal.intend(...leaving.map(({ attempt }) => attempt));
     } catch (error) {
-      // The disk is full. Without the intent it would be impossible to tell later whether the request was sent.
+      // The disk is full. Without the intent it would be impossible to tell later whether a request was sent.
       deps.log.error({ err: error }, "the journal cannot be written");
-      return onEvent({ type: "ended", id, outcome: notTried });
+      for (const { attempt } of leaving)
+        onEvent({ type: "ended", id: attempt.id, outcome: notTried });
+      return;
     }
-    deps.metrics.sent(deps.clock().getTime() - dueAt.getTime());
+    for (const one of leaving) void sendOne(one);
+  }
+
+  async function sendOne({ attempt: { id }, writeBy, prepared, claimed }: Leaving): Promise<void> {
+    deps.metrics.sent(deps.clock().getTime() - claimed.publication.dueAt.getTime());
     const { outcome, fileIds } = await deps.messenger.send({ ...prepared.request, writeBy });
     const learnt = prepared.learn(fileIds);
     onEvent({ type: "ended", id, outcome });

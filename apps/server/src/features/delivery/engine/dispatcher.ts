@@ -57,7 +57,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
 
   /**
    * What arrives in one round of Node's event loop happens at the same time: to ask the machine for it costs more than a step. Answers that
-   * arrive together are written into the journal together.
+   * arrive together are written into the journal together, and so is what leaves together.
    */
   function onEvent(happening: WorkerHappening): void {
     happenings.push(happening);
@@ -70,15 +70,18 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     const now = deps.elapsed();
     const outcomes: JournalOutcome[] = [];
     const forgotten: AttemptKey[] = [];
+    const leaving: CommandOf<"send">[] = [];
     for (const happening of round) {
       const [after, commands] = step(state, { ...happening, now });
       state = after;
       for (const command of commands) {
         if (command.type === "journal") outcomes.push(command.entry);
         else if (command.type === "forget") forgotten.push(command.attempt);
+        else if (command.type === "send") leaving.push(command);
         else if (!isOver) carryOut(command);
       }
     }
+    if (leaving.length > 0 && !isOver) attempts.send(leaving);
     if (outcomes.length > 0) void attempts.journalOutcomes(outcomes);
     if (forgotten.length > 0 && !isOver) attempts.forget(forgotten);
     if (isIdle(state)) onIdle?.();
@@ -101,7 +104,9 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     onEvent({ type: "timer" });
   }
 
-  function carryOut(command: Exclude<WorkerCommand, { type: "journal" | "forget" }>): void {
+  function carryOut(
+    command: Exclude<WorkerCommand, { type: "journal" | "forget" | "send" }>,
+  ): void {
     switch (command.type) {
       case "claim":
         return void claim(command);
@@ -113,8 +118,6 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
         return attempts.begin(command.attempts);
       case "prepare":
         return void attempts.prepare(command.claim);
-      case "send":
-        return void attempts.send(command);
       case "settle":
         return void attempts.settle(command.entry);
       default:

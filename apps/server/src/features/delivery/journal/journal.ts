@@ -36,8 +36,8 @@ export type Journal = {
   /** What this process wrote about an attempt that is not forgotten. */
   traceOf(attempt: AttemptKey): LastTrace;
   begin(attempts: readonly AttemptKey[]): void;
-  /** Throws when the disk refuses; the request must not be sent then. */
-  intend(attempt: AttemptKey): void;
+  /** Throws when the disk refuses; none of the requests may be sent then. */
+  intend(...attempts: readonly AttemptKey[]): void;
   record(...entries: readonly JournalOutcome[]): Promise<void>;
   /** Call when the ends of these attempts are in the database. */
   forget(...attempts: readonly AttemptKey[]): void;
@@ -147,9 +147,12 @@ export function openJournal(
       append([{ begun }], begun);
       for (const attempt of begun) traces.begun.add(attempt.id);
     },
-    intend(intent) {
-      append([{ intent }], [intent]);
-      traces.intended.add(intent.id);
+    intend(...attempts) {
+      append(
+        attempts.map((intent) => ({ intent })),
+        attempts,
+      );
+      for (const { id } of attempts) traces.intended.add(id);
     },
     async record(...entries) {
       for (const { attempt, outcome } of entries)
