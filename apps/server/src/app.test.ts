@@ -131,7 +131,7 @@ it("the OpenAPI document names the idempotency key, and the fields of forms with
 
 it("answers carry the headers that forbid browsers to guess, frame, leak and store, and let no other origin read", async () => {
   const headers = { origin: "https://elsewhere.example", cookie: "token=x" };
-  for (const url of ["/api/login/settings", "/api/channels", "/uploads/none.jpg", "/nothing"]) {
+  for (const url of ["/api/login/settings", "/api/channels", "/uploads/none.jpg", "/api/nothing"]) {
     const answer = await testApp.app.inject({ url, headers });
     expect(answer.headers).toMatchObject({
       "cache-control": "no-store",

@@ -7,6 +7,9 @@ import type { Job, JobResult } from "./jobs.ts";
 
 const MAX_MEMORY_BYTES = Number(process.argv[2]);
 const LOOK_EACH_MS = 25;
+const peakBytes = () => process.resourceUsage().maxRSS * 1024;
+/** Linux takes the peak of the process that started this one for its own. */
+const PEAK_AT_START = peakBytes();
 
 async function carryOut(job: Job): Promise<JobResult[Job["kind"]]> {
   switch (job.kind) {
@@ -30,9 +33,21 @@ process.on("message", (job: Job) => {
 // The server process has ended, however it ended.
 process.on("disconnect", () => process.exit(0));
 
-// Pictures are decoded in other threads, so this timer still runs. The peak is what is known where no files of the system are.
+/** By the peak where it tells of this process. What it holds at the moment is not known where no files of the system are. */
+function needsTooMuch(): boolean {
+  const peak = peakBytes();
+  if (peak <= MAX_MEMORY_BYTES) return false;
+  if (peak > PEAK_AT_START) return true;
+  try {
+    return process.memoryUsage.rss() > MAX_MEMORY_BYTES;
+  } catch {
+    return true;
+  }
+}
+
+// Pictures are decoded in other threads, so this timer still runs.
 setInterval(() => {
-  if (process.resourceUsage().maxRSS * 1024 > MAX_MEMORY_BYTES) process.exit(MEMORY_EXIT_CODE);
+  if (needsTooMuch()) process.exit(MEMORY_EXIT_CODE);
 }, LOOK_EACH_MS).unref();
 
 // Most jobs are pictures, and a process that waits for its first one has the time.

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { largePhoto, plainJpeg } from "../../testing/images/hostileImages.ts";
 import { placedFilms, PLACE } from "../../testing/media/placedFilms.ts";
 import { realFiles, readRealFile } from "../../testing/media/realFiles.ts";
+import { firstThatWorks } from "./confinement.ts";
 import { createSandboxedDecoder } from "./sandboxedDecoder.ts";
+import { Sandbox } from "./sandbox.ts";
 import type { SandboxLimits } from "./sandbox.ts";
 
 const MB = 1024 * 1024;
@@ -139,6 +141,18 @@ describe.runIf(process.platform === "linux")("a picture", () => {
       kind: "given_up",
       reason: "memory",
     });
+  });
+
+  it("that needs little is decoded, however much memory the server itself has needed", async () => {
+    const memoryBytes = 300 * MB;
+    // Linux hands the peak of a process on to the one it starts, except through bubblewrap.
+    expect(Buffer.alloc(memoryBytes, 1)).toHaveLength(memoryBytes);
+    const unconfined = await firstThatWorks([]);
+    const sandbox = new Sandbox(unconfined, { memoryBytes, jobMs: 30_000, idleMs: 30_000 });
+    onTestFinished(() => sandbox.end());
+    const job = { kind: "picture", given: await readFile(small) } as const;
+    const answer = { kind: "picture", width: expect.any(Number) as number };
+    expect(await sandbox.run(job, asker.giveUp)).toMatchObject({ answer });
   });
 
   it("whose client has left is not processed, and others go on", async () => {
