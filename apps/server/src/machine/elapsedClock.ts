@@ -42,8 +42,9 @@ const ASK_AGAIN_MS = 1000;
 const MOVED_MS = 100;
 
 /**
- * The time since boot, which takes a worker as long to read as a tenth of a post: meanwhile the monotonic clock stands in. The system moves the
- * wall clock together with the time since boot when the machine wakes up, so where the wall clock moved by itself the system is asked.
+ * The time since boot is read from a file, and each request looks at the clock twice, so between two readings the monotonic clock stands in. The
+ * system moves the wall clock together with the time since boot when the machine wakes up: where the wall clock moved by itself, the file is
+ * read at once.
  */
 export function seldomAsked(
   ask: () => number,
