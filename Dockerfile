@@ -34,7 +34,7 @@ COPY --from=build /vestnik/apps/site/dist ./apps/site/dist
 RUN install -d -o 1000 -g 1000 -m 0700 /data
 USER 1000:1000
 # A worker answers on METRICS_PORT alone, so every role is asked there.
-ENV NODE_ENV=production DATA_DIR=/data METRICS_PORT=9464 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
+ENV NODE_ENV=production DATA_DIR=/data METRICS_PORT=9464 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 VOLUME /data
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT}/api/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,6 +1,11 @@
 import { installWhenNeeded } from "./machine/install.mjs";
 import { requireNodeAndNpm } from "./machine/project.mjs";
-import { buildWhenChanged, builtServer, serverArguments } from "./machine/builds.mjs";
+import {
+  buildWhenChanged,
+  builtServer,
+  serverArguments,
+  serverEnvironment,
+} from "./machine/builds.mjs";
 import { becomeStarter, giveWayTo, runInFront } from "./running/starter.mjs";
 
 /**
@@ -13,6 +18,6 @@ await installWhenNeeded("production");
 await buildWhenChanged("app", "site", "server");
 if (process.argv.includes("--prepare")) process.exit();
 const args = [...serverArguments, "--env-file-if-exists=.env", builtServer];
-const env = { NODE_ENV: "production" };
+const env = { NODE_ENV: "production", ...serverEnvironment };
 giveWayTo(args, { env });
 process.exit(await runInFront(becomeStarter(), args, { env }));

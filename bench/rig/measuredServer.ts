@@ -2,7 +2,7 @@
 import { quickStart } from "@vestnik/server/testing/quickStart";
 import { startServerProcess } from "@vestnik/server/testing/serverProcess";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
-import { serverArguments } from "../../scripts/machine/builds.mjs";
+import { serverArguments, serverEnvironment } from "../../scripts/machine/builds.mjs";
 
 /** A quick run measures nothing, and has little time. */
 export const nodeArguments = process.argv.includes("--quick") ? quickStart : serverArguments;
@@ -10,5 +10,5 @@ export const nodeArguments = process.argv.includes("--quick") ? quickStart : ser
 export async function startMeasuredServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  return await startServerProcess(settings, { nodeArguments });
+  return await startServerProcess({ ...serverEnvironment, ...settings }, { nodeArguments });
 }

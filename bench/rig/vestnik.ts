@@ -9,7 +9,7 @@ import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
 import { testServer } from "@vestnik/server/testing/quickStart";
 import pg from "pg";
-import { serverArguments } from "../../scripts/machine/builds.mjs";
+import { serverArguments, serverEnvironment } from "../../scripts/machine/builds.mjs";
 import { startChild } from "./child.ts";
 import type { Child } from "./child.ts";
 import { startMeasuredServer } from "./measuredServer.ts";
@@ -61,7 +61,13 @@ export async function openVestnik(databaseUrl: string, providerUrl: string): Pro
     startWorker: (execArgv = [], more = {}) =>
       startChild(
         mainFile,
-        { ...settings, DATA_DIR: join(folder, randomUUID()), ROLE: "worker", ...more },
+        {
+          ...serverEnvironment,
+          ...settings,
+          DATA_DIR: join(folder, randomUUID()),
+          ROLE: "worker",
+          ...more,
+        },
         [...serverArguments, ...execArgv],
       ),
     startWeb: async (execArgv = [], more = {}) =>

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 
-import { builtServer, serverArguments } from "../machine/builds.mjs";
+import { builtServer, serverArguments, serverEnvironment } from "../machine/builds.mjs";
 import { root } from "../machine/project.mjs";
 
 /** @param {string} file */
@@ -34,11 +34,15 @@ function problemsOfDockerfile(source) {
   const users = [...last.matchAll(/^USER (.+)$/gm)].map(([, user]) => user);
   // Node itself, so that signals arrive.
   const start = `["${["node", ...serverArguments, builtServer].join('", "')}"]`;
+  const settings = Object.entries(serverEnvironment).map(([name, value]) => `${name}=${value}`);
   const { node } = JSON.parse(source("package.json")).dependencies;
   return [
     ...unless(text.includes(`:${node}-`), `its Node is not that of package.json, ${node}`),
     ...unless(/^HEALTHCHECK .*CMD \[/m.test(last), "no health check that runs without a shell"),
     ...unless(last.includes(`CMD ${start}\n`), `it does not end with CMD ${start}`),
+    ...settings
+      .filter((setting) => !last.includes(` ${setting}`))
+      .map((setting) => `no ENV ${setting}`),
     ...unless(/^\d+:\d+$/.test(users.at(-1) ?? ""), "it does not run as a numbered user"),
     ...unless(!/^ADD |:latest\b|^RUN .*\bsudo\b/m.test(text), "ADD, latest or sudo"),
   ].map((problem) => `Dockerfile: ${problem}`);

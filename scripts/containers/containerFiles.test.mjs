@@ -12,6 +12,7 @@ test("the files that make containers fit together, and fit the project", () => {
 test.each([
   ["Dockerfile", "USER 1000:1000", "USER root", "it does not run as a numbered user"],
   ["Dockerfile", 'CMD ["node", "--max', "CMD npm run serve # ", "it does not end with CMD"],
+  ["Dockerfile", "MALLOC_MMAP_THRESHOLD_=", "MALLOC_=", "no ENV MALLOC_MMAP_THRESHOLD_"],
   ["Dockerfile", /node:[\d.]+-/, "node:20-", "its Node is not that of package.json"],
   ["compose.yaml", "ROLE: web", "ROL: web", "web: there is no setting ROL"],
   ["compose.yaml", /^ {2}data:$/m, "  other:", "web: the volume data is not declared"],

@@ -60,8 +60,6 @@ export function projectEnvironment() {
     NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
     // glibc keeps what threads free in a place for each of them, tens of megabytes where files are read in parts.
     MALLOC_ARENA_MAX: "2",
-    // And the more large pieces come and go, the larger ones it keeps as well, in places with holes: from this size on each goes back at once.
-    MALLOC_MMAP_THRESHOLD_: "65536",
     ...process.env,
     PATH: [bin, process.env["PATH"]].join(delimiter),
   };

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { builtServer, serverArguments } from "../machine/builds.mjs";
+import { builtServer, serverArguments, serverEnvironment } from "../machine/builds.mjs";
 import { installWhenNeeded } from "../machine/install.mjs";
 import { findFreePort, portFromEnvironment, requireFreePorts } from "../machine/ports.mjs";
 import { requireNodeAndNpm, root } from "../machine/project.mjs";
@@ -78,6 +78,7 @@ export async function startTelegramAndServer(
     readyUrl: `http://127.0.0.1:${port}/api/health/ready`,
     showAll: options.watch,
     env: {
+      ...serverEnvironment,
       ...made,
       PORT: String(port),
       HOST: "127.0.0.1",

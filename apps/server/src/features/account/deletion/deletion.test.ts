@@ -23,6 +23,7 @@ import type { Owner, TestChannel } from "../../../testing/factories.ts";
 import { plainJpeg } from "../../../testing/images/hostileImages.ts";
 import { storeBytes } from "../../../testing/images/storedImage.ts";
 import { pay, refresh, useStripeApp } from "../../../testing/stripe/stripeApp.ts";
+import { RESERVE_FILE } from "../../delivery/journal/journalReserve.ts";
 import { reconcilePayments } from "../../payments/events/reconcile.ts";
 import { deleteAgain } from "./deletedList.ts";
 import { deleteDueAccounts } from "./deletion.ts";
@@ -106,6 +107,8 @@ function filesWith(words: readonly string[], folder = app().deps.config.dataDir)
     const path = join(folder, name);
     const named = words.filter((word) => name.includes(word)).map((word) => `${path}: ${word}`);
     if (statSync(path).isDirectory()) return [...named, ...filesWith(words, path)];
+    // Random bytes: four letters may stand in them by chance.
+    if (name === RESERVE_FILE) return named;
     const content = readFileSync(path);
     return [
       ...named,
@@ -200,9 +203,9 @@ describe("an account whose time has come", () => {
     await deleteDue();
     // What the provider tells of the deletion afterwards says no more.
     await reconcilePayments(app().deps, never);
-    expect(await rowsWith(words)).toEqual([]);
+    expect((await rowsWith(words)).join("\n")).toBe("");
     // A journal knows numbers of messages, and of publications that are nowhere any more.
-    expect(filesWith(words.slice(0, -2))).toEqual([]);
+    expect(filesWith(words.slice(0, -2)).join("\n")).toBe("");
     const told = [String(telegramId), SECRET_TEXT, channel.username, channel.botToken];
     expect(told.filter((word) => lines.some((line) => line.includes(word)))).toEqual([]);
     const [subscription] = app().stripe.control.list("subscription");
