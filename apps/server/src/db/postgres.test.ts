@@ -97,15 +97,13 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
     let made: NonNullable<Awaited<ReturnType<typeof createDatabaseForProcess>>>;
     let wire: Wire;
     let database: Database;
-    let onTrouble: (error: Error) => void;
 
     beforeEach(async () => {
-      onTrouble = () => undefined;
       const created = await createDatabaseForProcess();
       if (!created) throw new Error("There is no PostgreSQL.");
       made = created;
       wire = await startWire(made.url);
-      database = await openPostgres(wire.url, (error) => onTrouble(error), { silentMs: SILENT_MS });
+      database = await openPostgres(wire.url, () => undefined, { silentMs: SILENT_MS });
       await database.db.execute(sql`create table notes (text text)`);
     });
 
@@ -259,18 +257,22 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
 
     it("is noticed by listeners, which receive notices again once it is back", async () => {
       const gap = Promise.withResolvers<void>();
+      const trouble = Promise.withResolvers<Error>();
       const received: string[] = [];
-      const stop = await database.listen("topic", (payload) => received.push(payload), gap.resolve);
-      const noticed = new Promise<Error>((resolve) => (onTrouble = resolve));
+      // It has no other connection yet, whose silence would be noticed instead.
+      const listening = await openPostgres(wire.url, trouble.resolve, { silentMs: SILENT_MS });
+      const onNotice = (payload: string) => received.push(payload);
+      const stop = await listening.listen("topic", onNotice, gap.resolve);
       wire.freeze();
-      expect((await noticed).message).toBe("The database fell silent.");
+      expect((await trouble.promise).message).toBe("The database fell silent.");
       wire.thaw();
       // Listeners are told to look for themselves; an empty notice, which anybody may send, is something else.
       await gap.promise;
       expect(received).toEqual([]);
-      await database.db.execute(sql`notify topic`);
+      await listening.db.execute(sql`notify topic`);
       await expect.poll(() => received).toEqual([""]);
       await stop();
+      await listening.close();
     });
   },
 );
