@@ -5,6 +5,7 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { serverEnvironment } from "../../scripts/machine/builds.mjs";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
 import { startChild } from "../rig/child.ts";
 import { nodeArguments } from "../rig/measuredServer.ts";
@@ -60,7 +61,11 @@ async function timeToReady(settings: Readonly<Record<string, string>>): Promise<
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/api/health/ready`;
   const begin = performance.now();
-  const child = startChild(mainFile, { ...settings, PORT: String(port) }, nodeArguments);
+  const child = startChild(
+    mainFile,
+    { ...serverEnvironment, ...settings, PORT: String(port) },
+    nodeArguments,
+  );
   try {
     while (!(await isReady(url))) {
       child.requireAlive();
