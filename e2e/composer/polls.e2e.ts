@@ -411,7 +411,7 @@ test("a quiz is composed on a phone, scheduled, replaced by a corrected copy and
   });
 
   await test.step("a corrected copy takes its place and goes out at once", async () => {
-    await visit(page, "/dashboard?tab=scheduled&view=agenda");
+    await visit(page, "/dashboard?tab=scheduled&view=list");
     await page
       .getByRole("button", { name: /Where was coffee first roasted\?/ })
       .first()
