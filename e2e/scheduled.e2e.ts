@@ -162,7 +162,6 @@ test("scheduled publications are seen in every view, opened, and found again", a
   await test.step("the calendar's keys work without a click into it first, and the focus stays on the tab", async () => {
     await visit(page, `/dashboard?tab=scheduled&view=month&date=${tenth.iso}`);
     await expect(cell(page, tenth)).toBeVisible();
-    await expect(cell(page, tenth)).toBeVisible();
     for (const [key, view] of [
       ["w", "week"],
       ["l", "list"],
@@ -173,6 +172,7 @@ test("scheduled publications are seen in every view, opened, and found again", a
       const isInside = () => document.activeElement?.closest("section") !== null;
       await expect.poll(async () => await page.evaluate(isInside)).toBe(true);
     }
+    await expect(cell(page, tenth)).toBeVisible();
   });
   await test.step("publications above and below the hours in sight are counted at their edge, and a press leads to the next", async () => {
     await schedulePost(page, { day: fifteenth, time: "07:00", text: "<p>Early beans</p>" });
@@ -623,7 +623,8 @@ test("the calendar is accessible and fits in both themes and languages, on a pho
     await more.press("Enter");
     await expect(whole.getByRole("button", { name: /Question of 00/ })).toBeFocused();
     await expect(whole.getByRole("listitem")).toHaveCount(4);
-    await expectAccessible(page);
+    // What it covers in part is out of reach until it is closed.
+    await expectDialogAccessible(page);
     await page.keyboard.press("Escape");
     await expect(whole).toBeHidden();
     await expect(more).toBeFocused();
